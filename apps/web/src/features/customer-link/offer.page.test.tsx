@@ -177,8 +177,8 @@ describe('/p/:token', () => {
     ])
       expect(screen.getByText(words)).toBeTruthy();
     expect(document.title).toBe('Tankless water heater · Hollis & Rowe');
-    // the other option has no total, so it can't be signed
-    expect(screen.queryByRole('button')).toBeNull();
+    // an option without a whole price can't be signed
+    expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
   });
 
   it('shows a discount that comes to nothing without a sign (R1.2)', async () => {
@@ -444,5 +444,49 @@ describe('/p/:token, signing', () => {
     const { user } = await begin();
     await user.click(screen.getByRole('button', { name: 'Back to your options' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' })).toBeTruthy();
+  });
+});
+
+describe('/p/:token, asking and declining', () => {
+  const begin = async (name: string) => {
+    const opened = open(shown());
+    opened.server.handlers['POST /api/proposallinks/view'] = () => null;
+    await opened.user.click(await screen.findByRole('button', { name }));
+    const sent = (key: string) =>
+      opened.server.calls.filter((call) => call.key === key).map(({ body }) => body);
+    return { ...opened, sent };
+  };
+
+  it('sends a question once, with the same key where no answer came, and says who answers (R1.2)', async () => {
+    const { user, server, sent } = await begin('Ask a question');
+    const key = 'POST /api/proposallinks/ask';
+    server.handlers[key] = () => refuse('unavailable');
+    const send = await screen.findByRole('button', { name: 'Send question' });
+    await user.click(send);
+    expect(await screen.findByText('Please enter your question.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Your question'), 'When can you start?');
+    await user.click(send);
+    expect(await screen.findByText(/isn’t ready yet/)).toBeTruthy();
+    server.handlers[key] = () => null;
+    await user.click(send);
+    expect(await screen.findByRole('heading', { name: 'Question sent.' })).toBeTruthy();
+    expect(screen.getByText('Hollis & Rowe will answer by email.')).toBeTruthy();
+    const [first, second] = sent(key);
+    expect(first).toEqual({ token, key: expect.any(String), text: 'When can you start?' });
+    expect(second).toEqual(first);
+    await user.click(screen.getByRole('button', { name: 'Back to the proposal' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' })).toBeTruthy();
+  });
+
+  it('declines with a reason, and then says so (R4.25)', async () => {
+    const { user, server, sent } = await begin('Decline');
+    const key = 'POST /api/proposallinks/decline';
+    server.handlers[key] = () => null;
+    server.handlers['POST /api/proposallinks/open'] = () => shown({ declined: true });
+    await user.type(await screen.findByLabelText('Why? (optional)'), 'Too much for now');
+    await user.click(screen.getByRole('button', { name: 'Decline proposal' }));
+    expect(await screen.findByText(/^You declined this/)).toBeTruthy();
+    expect(sent(key)).toEqual([{ token, key: expect.any(String), text: 'Too much for now' }]);
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 });

@@ -1,0 +1,176 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+type Proposal = Answer<'GET /api/salesproposals/{id}'>;
+type Context = Proposal['context'];
+
+// loads the page's code before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
+afterEach(() => vi.unstubAllGlobals());
+
+const place = {
+  customerId: 31,
+  customerName: 'Angela Castellano',
+  phone: '',
+  siteId: 41,
+  siteText: 'Home',
+  street: '42 Birch Hollow Ln',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28801',
+  timeZone: 'America/New_York',
+};
+const context: Context = {
+  place,
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null, taxExemption: null },
+  removal: null,
+  placeRemoval: null,
+  savedBy: null,
+  soldAs: null,
+  sitePrices: null,
+  loanPlans: [],
+  lender: null,
+  timeline: [],
+  lineDepartments: [],
+};
+const differences = [
+  { option: null, what: 'Title', from: '', to: 'Heat pump' },
+  { option: 'Comfort', what: 'Total', from: '$6,480.00', to: '$6,480.01' },
+];
+const sent: NonNullable<Context['sent']> = {
+  number: 2,
+  date: '2026-11-20T15:00:00Z',
+  by: 'Colin Mercer',
+  differences,
+};
+const signed: NonNullable<Context['signed']> = {
+  name: 'Angela Castellano',
+  method: 'typed',
+  date: '2026-11-20T16:00:00Z',
+  packageId: 1,
+  number: 2,
+  differences,
+};
+
+async function open(beside: Partial<Context>, handlers: Handlers = {}, root: object = {}) {
+  const proposal = (): Proposal => ({
+    ...build(salesProposalShape, {
+      text: 'Heat pump',
+      packages: [{ text: 'Comfort' }],
+      details: [{ salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 648_001 }],
+      createdDate: '2026-11-20T15:00:00Z',
+      updatedDate: '2026-11-20T15:41:00Z',
+      ...root,
+    }),
+    context: { ...context, ...beside },
+  });
+  const app = await openApp('/proposals/7', { 'GET /api/salesproposals/{id}': proposal, ...handlers });
+  await screen.findByRole('tablist', { name: 'Packages' });
+  const bodies = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
+  return { ...app, bodies };
+}
+
+describe('a proposal that has changed since it was sent', () => {
+  it('says so, shows what has changed, and offers to send the new version', async () => {
+    const { user } = await open({ sent });
+    expect(screen.getByText(/^Changed since sent/)).toBeTruthy();
+    expect(screen.getByText('The customer still sees version 2.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'See what changed' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed since version 2' }));
+    const tables = dialog.getAllByRole('table').map(({ textContent }) => textContent);
+    expect(tables).toEqual([
+      'ProposalWhatSentNowTitle–Heat pump',
+      'ComfortWhatSentNowTotal$6,480.00$6,480.01',
+    ]);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    const links = { email: '', companyHasPhone: true, links: [] };
+    const other = await open({ sent }, { 'GET /api/salesproposals/{id}/links': () => links });
+    await other.user.click(screen.getAllByRole('button', { name: 'Send the new version' }).at(-1)!);
+    expect(await screen.findByRole('dialog', { name: 'Customer link' })).toBeTruthy();
+  });
+
+  it('says nothing where nothing has changed, or it was never sent', async () => {
+    await open({ sent: { ...sent, differences: [] } });
+    expect(screen.queryByText(/^Changed since/)).toBeNull();
+  });
+});
+
+describe('a signed proposal', () => {
+  it('offers to create the work order, as accepted by who signed (R4.8)', async () => {
+    const key = 'POST /api/salesproposalpackages/{id}/select';
+    const { user, bodies } = await open(
+      { sent: { ...sent, differences: [] }, signed: { ...signed, differences: [] } },
+      {
+        'GET /api/workorders': () => ({ workOrders: [] }) as never,
+        [key]: () => refuse('invalid', { fields: { id: 'Not now.' } }),
+      },
+    );
+    expect(screen.getByText(/^Signed by Angela Castellano/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create work order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('Verbally')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Accept/ }));
+    await vi.waitFor(() => expect(bodies(key)).toHaveLength(1));
+    expect(bodies(key)[0]).toMatchObject({ acceptedBy: 'Angela Castellano', acceptance: 'signed' });
+  });
+
+  it('that has changed since says so, and asks to sign again instead', async () => {
+    const { user } = await open({ sent, signed });
+    expect(screen.getByText(/^Changed since signed by Angela Castellano/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask to sign again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create work order' })).toBeNull();
+    expect(screen.queryByText(/^Changed since sent/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'See what changed' }));
+    expect(await screen.findByRole('dialog', { name: 'Changed since signed' })).toBeTruthy();
+  });
+
+  it('that was accepted says that it was signed online (R4.8)', async () => {
+    const accepted = {
+      status: 'Accepted',
+      acceptedBy: 'Angela Castellano',
+      acceptance: 'signed',
+      acceptedDate: '2026-11-20T16:00:00Z',
+    };
+    await open({ signed: { ...signed, differences: [] } }, {}, accepted);
+    expect(screen.getByText(/^Signed online\. /)).toBeTruthy();
+  });
+});
+
+describe('what a customer has written', () => {
+  const question = { id: 5, kind: 'question' as const, text: 'When?', date: '2026-11-20T16:00:00Z', answer: null };
+  const key = 'POST /api/proposalmessages/{id}/answer';
+
+  it('is answered by email, and shows the answer', async () => {
+    const messages = [question];
+    const { user, bodies, server } = await open({ messages }, { [key]: () => null });
+    const list = within(screen.getByRole('list', { name: 'From the customer' }));
+    expect(list.getByText('When?')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Answer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer a question' }));
+    await user.click(dialog.getByRole('button', { name: 'Email answer' }));
+    expect(await dialog.findByText('Enter an answer.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Your answer'), 'Monday.');
+    messages[0] = {
+      ...question,
+      answer: { text: 'Monday.', by: 'Beth Young', date: '2026-11-20T17:00:00Z' } as never,
+    };
+    await user.click(dialog.getByRole('button', { name: 'Email answer' }));
+    expect(await screen.findByText('Answer sent.')).toBeTruthy();
+    expect(bodies(key)).toEqual([{ answer: 'Monday.' }]);
+    expect(await screen.findByText(/^Beth Young answered/)).toBeTruthy();
+    expect(server.calls.length).toBeGreaterThan(0);
+  });
+
+  it('is why they declined, without an answer (R4.25)', async () => {
+    await open({ messages: [{ ...question, kind: 'decline', text: 'Too much for now' }] });
+    const list = within(screen.getByRole('list', { name: 'From the customer' }));
+    expect(list.getByText(/^Declined/)).toBeTruthy();
+    expect(list.getByText('Too much for now')).toBeTruthy();
+    expect(list.queryByRole('button')).toBeNull();
+  });
+});
