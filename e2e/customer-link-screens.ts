@@ -86,7 +86,10 @@ export const customerLinkScreens: Screen[] = [
     as: null,
     whole: true,
     async prepare(page) {
-      await page.getByRole('button', { name: /^Select/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Select/ })
+        .first()
+        .click();
       await page.getByRole('heading', { level: 1, name: /^Sign for/ }).waitFor();
     },
   },
@@ -95,7 +98,10 @@ export const customerLinkScreens: Screen[] = [
     path: async (product) => (await linkTo('Viewed')(product)).path,
     as: null,
     async prepare(page) {
-      await page.getByRole('button', { name: /^Select/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Select/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: /^Sign and accept/ }).click();
       await page.getByText('Please sign in the box, or type your name instead.').waitFor();
     },

@@ -70,7 +70,10 @@ describe("a customer's link", () => {
       );
       expect([top, inReach > 0]).toEqual([top, true]);
     }
-    await phone.getByRole('button', { name: /^Select/ }).first().click();
+    await phone
+      .getByRole('button', { name: /^Select/ })
+      .first()
+      .click();
     await expect(phone.getByRole('heading', { level: 1, name: /^Sign for/ })).toBeSeen();
     await phone.getByLabel('Your full name').fill('Angela <b>Castellano</b>');
     const pad = (await phone.getByRole('img', { name: 'Sign here' }).boundingBox())!;

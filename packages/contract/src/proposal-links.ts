@@ -1,11 +1,11 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
-import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import {
   answerSchema,
   declineReasonSchema,
   questionSchema,
 } from '@fieldwright/domain/proposals/customer-message';
+import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import { signatureMethods, signerMax, strokesSchema } from '@fieldwright/domain/proposals/signature';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';

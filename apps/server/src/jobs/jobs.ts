@@ -7,7 +7,6 @@ import {
   cardWatch,
   companyCardWatch,
 } from '../features/card-payments/card-payments.jobs.ts';
-import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { paymentLinkMail } from '../features/card-payments/payment-links.jobs.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import {
@@ -40,6 +39,7 @@ import {
 } from '../features/people/second-factor.jobs.ts';
 import { bookImportMail, bookImportNews } from '../features/price-books/exchange/book-import-news.jobs.ts';
 import { bookImportRun, bookImportWatch } from '../features/price-books/exchange/book-imports.jobs.ts';
+import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';

@@ -13,15 +13,9 @@ import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
 import { answerMail } from './messages.jobs.ts';
-import {
-  answerMessage,
-  insertMessage,
-  type Message,
-  messageById,
-  messageByKey,
-} from './messages.queries.ts';
+import { answerMessage, insertMessage, type Message, messageById, messageByKey } from './messages.queries.ts';
 import type { LinkKeeper } from './proposal-links.commands.ts';
-import { findProposal, linkById, lockProposal } from './proposal-links.queries.ts';
+import { linkById, lockProposal } from './proposal-links.queries.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
 interface Said {
@@ -89,7 +83,7 @@ export async function answerQuestion(keeper: LinkKeeper, id: number, answer: str
     const proposal = await lockProposal(tx, message.salesProposalId, now);
     if (!proposal || !mayWrite(proposalKind, who, proposal.own)) throw new Refusal('not_found');
     const link = await linkById(tx, message.linkId);
-    const mailedTo = link?.mailedTo ?? ((await findProposal(tx, proposal.id, now))?.email || null);
+    const mailedTo = link?.mailedTo ?? (proposal.email || null);
     if (!mailedTo) throw new Refusal('invalid', { detail: texts.noEmail, fields: { answer: texts.noEmail } });
     const before = await messageById(tx, id);
     if (before?.answer === answer) return;

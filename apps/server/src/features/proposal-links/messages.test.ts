@@ -35,10 +35,9 @@ const load = async (id: number) =>
   (await server.call('GET /api/salesproposals/{id}', { as: sales, params: { id } })).data;
 const messagesOf = async (id: number) => (await load(id)).context.messages!;
 const mailsOf = (id: number) =>
-  server.sql(
-    `select payload from graphile_worker._private_jobs where payload->'data'->>'messageId' = $1`,
-    [String(id)],
-  );
+  server.sql(`select payload from graphile_worker._private_jobs where payload->'data'->>'messageId' = $1`, [
+    String(id),
+  ]);
 
 describe('POST /api/proposallinks/ask', () => {
   it('takes no question from a link that never was or has ended, and none that is empty (R2.1)', async () => {

@@ -34,9 +34,7 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposalmessages/{id}/answer', (context) =>
     answerQuestion(keeper(context), context.params.id, context.body.answer),
   );
-  bind('POST /api/proposallinks/verify', ({ body, request }) =>
-    checkSignature(deps, body.hash, request.ip),
-  );
+  bind('POST /api/proposallinks/verify', ({ body, request }) => checkSignature(deps, body.hash, request.ip));
   bind('POST /api/proposallinks/sign', ({ body, request, now }) =>
     signByLink(deps, body, {
       address: request.ip,

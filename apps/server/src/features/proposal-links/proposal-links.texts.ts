@@ -9,7 +9,8 @@ export const proposalLinkTexts = {
   answered: 'Someone has already answered this question.',
   answerSubject: (proposal: string) => (proposal ? `Your question about ${proposal}` : 'Your question'),
   youAsked: 'You asked:',
-  answerFooter: (company: string) => `${company} sent you this because you asked a question about your proposal.`,
+  answerFooter: (company: string) =>
+    `${company} sent you this because you asked a question about your proposal.`,
   noOption: 'You can’t choose this option now.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',

@@ -78,50 +78,52 @@ const workOrdersOf = (id: number) =>
 
 describe('POST /api/proposallinks/sign, refused', () => {
   it('for a token that never was, one that was altered, and one that has ended (R2.1)', async () => {
-    const it = await sent();
+    const offer = await sent();
     const codes = [];
-    for (const token of ['a-token-that-nobody-has-ever-been-sent', `${it.token.slice(0, -1)}~`])
-      codes.push((await sign(it, { token })).error.code);
-    const { data } = await server.call('GET /api/salesproposals/{id}/links', params(it.id));
+    for (const token of ['a-token-that-nobody-has-ever-been-sent', `${offer.token.slice(0, -1)}~`])
+      codes.push((await sign(offer, { token })).error.code);
+    const { data } = await server.call('GET /api/salesproposals/{id}/links', params(offer.id));
     const linkId = data.links[0]!.id;
     await server.sql("update proposal_links set expires_date = '2026-01-05' where id = $1", [linkId]);
-    codes.push((await sign(it)).error.code);
+    codes.push((await sign(offer)).error.code);
     await server.sql("update proposal_links set expires_date = '2099-01-05' where id = $1", [linkId]);
     await server.call('POST /api/proposallinks/{id}/revoke', { as: sales, params: { id: linkId } });
-    codes.push((await sign(it)).error.code);
+    codes.push((await sign(offer)).error.code);
     expect(codes).toEqual(['link_expired', 'link_expired', 'link_expired', 'link_expired']);
-    expect(await signaturesOf(it.id)).toEqual([]);
+    expect(await signaturesOf(offer.id)).toEqual([]);
   });
 
   it('where a name or the signature is missing, or the option is none of this proposal', async () => {
-    const it = await sent();
+    const offer = await sent();
     const other = await sent();
-    const fieldsOf = async (more: Partial<Body>) => Object.keys((await sign(it, more)).error.fields ?? {});
+    const fieldsOf = async (more: Partial<Body>) => Object.keys((await sign(offer, more)).error.fields ?? {});
     expect(await fieldsOf({ name: '  ' })).toEqual(['name']);
     expect(await fieldsOf({ strokes: null })).toEqual(['strokes']);
     expect(await fieldsOf({ method: 'typed' })).toEqual(['strokes']);
     expect(await fieldsOf({ packageId: other.first })).toEqual(['packageId']);
-    expect(await signaturesOf(it.id)).toEqual([]);
+    expect(await signaturesOf(offer.id)).toEqual([]);
   });
 
   it('where the signature is larger than any hand draws, up to 5 MB', async () => {
-    const it = await sent();
+    const offer = await sent();
     const line = Array.from({ length: 8_002 }, () => 1);
-    expect((await sign(it, { strokes: [line] })).error.code).toBe('invalid');
+    expect((await sign(offer, { strokes: [line] })).error.code).toBe('invalid');
     const huge = Array.from({ length: 320 }, () => line);
-    expect((await sign(it, { strokes: huge })).status).toBeGreaterThanOrEqual(413);
-    expect(await signaturesOf(it.id)).toEqual([]);
+    expect((await sign(offer, { strokes: huge })).status).toBeGreaterThanOrEqual(413);
+    expect(await signaturesOf(offer.id)).toEqual([]);
   });
 
   it('while a price is open', async () => {
-    const it = await sent();
+    const offer = await sent();
     await server.sql(
       'update sales_proposal_details set unit_price_cents = null where sales_proposal_id = $1',
-      [it.id],
+      [offer.id],
     );
-    await link(it.id);
-    const { revision } = await open(it.token);
-    expect(Object.keys((await sign(it, { hash: revision!.hash })).error.fields ?? {})).toEqual(['packageId']);
+    await link(offer.id);
+    const { revision } = await open(offer.token);
+    expect(Object.keys((await sign(offer, { hash: revision!.hash })).error.fields ?? {})).toEqual([
+      'packageId',
+    ]);
   });
 
   it('after the prices have expired, or it was declined (R4.25)', async () => {
@@ -140,27 +142,27 @@ describe('POST /api/proposallinks/sign, refused', () => {
   });
 
   it('where a new version was sent while the customer was signing, at the same moment, too', async () => {
-    const it = await sent();
-    await dearer(it.id);
-    const [, signed] = await inOrder(server, `sales_proposals where id = ${it.id}`, [
-      () => link(it.id),
-      () => sign(it),
+    const offer = await sent();
+    await dearer(offer.id);
+    const [, signed] = await inOrder(server, `sales_proposals where id = ${offer.id}`, [
+      () => link(offer.id),
+      () => sign(offer),
     ]);
     expect([signed.error.code, signed.error.detail]).toEqual([
       'stale_version',
       expect.stringContaining('A new version'),
     ]);
-    const { revision } = await open(it.token);
-    expect((await sign(it, { hash: revision!.hash })).status).toBe(200);
+    const { revision } = await open(offer.token);
+    expect((await sign(offer, { hash: revision!.hash })).status).toBe(200);
   });
 });
 
 describe('POST /api/proposallinks/sign', () => {
   it('keeps name, address, time and what was agreed to, word for word (R1.2)', async () => {
-    const it = await sent();
-    const { data } = await sign(it);
-    expect(data).toMatchObject({ name: 'Angela Castellano', packageId: it.first });
-    expect(await signaturesOf(it.id)).toMatchObject([
+    const offer = await sent();
+    const { data } = await sign(offer);
+    expect(data).toMatchObject({ name: 'Angela Castellano', packageId: offer.first });
+    expect(await signaturesOf(offer.id)).toMatchObject([
       {
         name: 'Angela Castellano',
         address: '127.0.0.1',
@@ -169,30 +171,30 @@ describe('POST /api/proposallinks/sign', () => {
         strokes,
       },
     ]);
-    const { signature, proposal } = await open(it.token);
+    const { signature, proposal } = await open(offer.token);
     expect([signature, proposal.accepted]).toEqual([data, null]);
   });
 
   it('takes a typed name, and a script as text', async () => {
-    const it = await sent();
+    const offer = await sent();
     const name = '<script>alert(1)</script>';
-    expect((await sign(it, { method: 'typed', strokes: null, name })).data.name).toBe(name);
+    expect((await sign(offer, { method: 'typed', strokes: null, name })).data.name).toBe(name);
   });
 
   it('signs once for one key, however closely it comes, and refuses the key for something else', async () => {
-    const it = await sent();
+    const offer = await sent();
     const key = randomUUID();
-    const [one, other] = await Promise.all([sign(it, { key }), sign(it, { key })]);
+    const [one, other] = await Promise.all([sign(offer, { key }), sign(offer, { key })]);
     expect([one.status, other.data]).toEqual([200, one.data]);
-    expect(await signaturesOf(it.id)).toHaveLength(1);
-    expect((await sign(it, { key, name: 'Somebody Else' })).error.code).toBe('key_reused');
+    expect(await signaturesOf(offer.id)).toHaveLength(1);
+    expect((await sign(offer, { key, name: 'Somebody Else' })).error.code).toBe('key_reused');
     expect((await sign(await sent(), { key })).error.code).toBe('key_reused');
   });
 
   it('takes a key of another company as a new one (R6.4)', async () => {
-    const it = await sent();
+    const offer = await sent();
     const key = randomUUID();
-    await sign(it, { key });
+    await sign(offer, { key });
     const owner = (await server.signInAs('owner@south.example')).token;
     const place = await buildSite(server, 2);
     const { id } = await savingAs(server, owner).saved(saveOf(newProposal(place.siteId)));
@@ -204,94 +206,94 @@ describe('POST /api/proposallinks/sign', () => {
     const token = new URL(data.url!).pathname.replace('/p/', '');
     const { revision, proposal } = await open(token);
     const theirs = { token, key, hash: revision!.hash, packageId: proposal.packages[0]!.id };
-    expect((await sign(it, theirs)).status).toBe(200);
+    expect((await sign(offer, theirs)).status).toBe(200);
     expect(await signaturesOf(id)).toHaveLength(1);
   });
 
   it('signs a version once, whatever links and tabs are open', async () => {
-    const it = await sent();
-    const second = await link(it.id);
+    const offer = await sent();
+    const second = await link(offer.id);
     const answers = await Promise.all([
-      sign(it),
-      sign(it, { token: second, packageId: it.second }),
-      sign(it, { packageId: it.second }),
+      sign(offer),
+      sign(offer, { token: second, packageId: offer.second }),
+      sign(offer, { packageId: offer.second }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await signaturesOf(it.id)).toHaveLength(1);
+    expect(await signaturesOf(offer.id)).toHaveLength(1);
   });
 
   it('leaves the work order to the staff where the company wants that (R4.8)', async () => {
-    const it = await sent();
-    await sign(it);
-    const { status, context } = await load(it.id);
-    expect([status, await workOrdersOf(it.id)]).toEqual(['Sent', []]);
-    expect(context.signed).toMatchObject({ name: 'Angela Castellano', packageId: it.first, number: 1 });
+    const offer = await sent();
+    await sign(offer);
+    const { status, context } = await load(offer.id);
+    expect([status, await workOrdersOf(offer.id)]).toEqual(['Sent', []]);
+    expect(context.signed).toMatchObject({ name: 'Angela Castellano', packageId: offer.first, number: 1 });
   });
 
   it('creates the work order at once where the company wants that, with who accepted and how (R4.8)', async () => {
     await server.sql('update companies set sign_selects = true');
-    const it = await sent();
-    await sign(it, { packageId: it.second });
-    const proposal = await load(it.id);
+    const offer = await sent();
+    await sign(offer, { packageId: offer.second });
+    const proposal = await load(offer.id);
     expect(proposal).toMatchObject({
       status: 'Accepted',
       acceptedBy: 'Angela Castellano',
       acceptance: 'signed',
     });
     expect(proposal.packages.map(({ selected }) => selected)).toEqual([false, true]);
-    expect(await workOrdersOf(it.id)).toMatchObject([{ cents: 30_002 }]);
+    expect(await workOrdersOf(offer.id)).toMatchObject([{ cents: 30_002 }]);
     expect(proposal.context.signed!.differences).toEqual([]);
-    const { proposal: shown, signature } = await open(it.token);
-    expect([shown.accepted!.by, signature!.packageId]).toEqual(['Angela Castellano', it.second]);
-    expect((await sign(it)).error.detail).toContain('already accepted');
+    const { proposal: shown, signature } = await open(offer.token);
+    expect([shown.accepted!.by, signature!.packageId]).toEqual(['Angela Castellano', offer.second]);
+    expect((await sign(offer)).error.detail).toContain('already accepted');
   });
 
   it('leaves it to the staff where something has changed since it was sent', async () => {
     await server.sql('update companies set sign_selects = true');
-    const it = await sent();
-    await dearer(it.id);
-    expect((await sign(it)).status).toBe(200);
-    expect(await workOrdersOf(it.id)).toEqual([]);
-    expect((await load(it.id)).context.signed!.differences).toHaveLength(2);
+    const offer = await sent();
+    await dearer(offer.id);
+    expect((await sign(offer)).status).toBe(200);
+    expect(await workOrdersOf(offer.id)).toEqual([]);
+    expect((await load(offer.id)).context.signed!.differences).toHaveLength(2);
   });
 
   it('and staff who select at the same moment make one work order (R4.8)', async () => {
     await server.sql('update companies set sign_selects = true');
-    const it = await sent();
+    const offer = await sent();
     const select = () =>
       server.call('POST /api/salesproposalpackages/{id}/select', {
-        ...params(it.first),
+        ...params(offer.first),
         body: { key: randomUUID(), acceptedBy: 'Angela', acceptance: 'onTheirWord' },
       });
-    const answers = await Promise.all([select(), sign(it)]);
+    const answers = await Promise.all([select(), sign(offer)]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    expect(await workOrdersOf(it.id)).toHaveLength(1);
+    expect(await workOrdersOf(offer.id)).toHaveLength(1);
   });
 });
 
 describe('GET /api/salesproposals/{id} of a signed proposal', () => {
   it('names a cent that has changed since, until it is signed again, and nothing internal', async () => {
-    const it = await sent();
-    await sign(it);
+    const offer = await sent();
+    await sign(offer);
     await server.sql('update sales_proposal_details set cost_cents = 1 where sales_proposal_id = $1', [
-      it.id,
+      offer.id,
     ]);
-    expect((await load(it.id)).context.signed!.differences).toEqual([]);
-    await dearer(it.id);
+    expect((await load(offer.id)).context.signed!.differences).toEqual([]);
+    await dearer(offer.id);
     const total = { option: 'Option 1', what: 'Total', from: '$300.02', to: '$300.03' };
-    expect((await load(it.id)).context.signed!.differences).toContainEqual(total);
-    await link(it.id);
-    const { revision, signature } = await open(it.token);
+    expect((await load(offer.id)).context.signed!.differences).toContainEqual(total);
+    await link(offer.id);
+    const { revision, signature } = await open(offer.token);
     expect([revision!.number, signature]).toEqual([2, null]);
-    expect((await sign(it, { hash: revision!.hash })).status).toBe(200);
-    expect((await load(it.id)).context.signed).toMatchObject({ number: 2, differences: [] });
+    expect((await sign(offer, { hash: revision!.hash })).status).toBe(200);
+    expect((await load(offer.id)).context.signed).toMatchObject({ number: 2, differences: [] });
   });
 });
 
 describe('a signature', () => {
   it('can’t be changed or deleted by the product', async () => {
-    const it = await sent();
-    await sign(it);
+    const offer = await sent();
+    await sign(offer);
     const db = server.deps.database.forCompany(1);
     await expect(db.updateTable('proposal_signatures').set({ name: 'X' }).execute()).rejects.toThrow(
       'permission denied',
@@ -311,25 +313,30 @@ describe('POST /api/proposallinks/verify', () => {
   });
 
   it('tells what was sent, and who signed what (R2.13)', async () => {
-    const it = await sent();
-    expect(await check(it.hash)).toMatchObject({ found: true, companyName: 'North', version: 1, signature: null });
-    await sign(it);
-    await dearer(it.id);
-    await link(it.id);
-    expect(await check(it.hash)).toMatchObject({
+    const offer = await sent();
+    expect(await check(offer.hash)).toMatchObject({
+      found: true,
+      companyName: 'North',
+      version: 1,
+      signature: null,
+    });
+    await sign(offer);
+    await dearer(offer.id);
+    await link(offer.id);
+    expect(await check(offer.hash)).toMatchObject({
       title: 'Heat pump replacement',
       signature: { name: 'Angela Castellano', option: 'Option 1', totalCents: 30_002 },
     });
-    const { revision } = await open(it.token);
+    const { revision } = await open(offer.token);
     expect(await check(revision!.hash)).toMatchObject({ version: 2, signature: null });
   });
 
   it('finds no bytes that were altered in the database', async () => {
-    const it = await sent();
+    const offer = await sent();
     await server.sql(
       "update proposal_revisions set content = convert_to(replace(convert_from(content, 'UTF8'), '30002', '30001'), 'UTF8') where hash = $1",
-      [it.hash],
+      [offer.hash],
     );
-    expect(await check(it.hash)).toEqual({ found: false });
+    expect(await check(offer.hash)).toEqual({ found: false });
   });
 });

@@ -149,21 +149,19 @@ const loadSign = () => import('./sign-offer.tsx').then(({ SignOffer }) => SignOf
 const loadReply = () => import('./reply-offer.tsx').then(({ ReplyOffer }) => ReplyOffer);
 
 /** What takes the place of the options: signing one, asking, or declining. Its code loads when it begins. */
-function useStep(): [ReactNode, <Part>(load: () => Promise<Part>, shown: (part: Part) => ReactNode) => void] {
+function useStep() {
   const [step, setStep] = useState<ReactNode>(null);
-  return [
-    step,
-    (load, shown) => {
-      part(load).then(
-        (loaded) => setStep(shown(loaded)),
-        // shown in place of the page, with a way to try again
-        (error: unknown) =>
-          setStep(() => {
-            throw error;
-          }),
-      );
-    },
-  ];
+  const begin = <Part,>(load: () => Promise<Part>, shown: (loaded: Part) => ReactNode) => {
+    part(load).then(
+      (loaded) => setStep(shown(loaded)),
+      // shown in place of the page, with a way to try again
+      (error: unknown) =>
+        setStep(() => {
+          throw error;
+        }),
+    );
+  };
+  return { step, begin, stop: () => setStep(null) };
 }
 
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
@@ -172,22 +170,17 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   useViewed(token);
   const { packages, note, accepted } = proposal;
   const { declined, expiresDate } = proposal;
-  const [step, begin] = useStep();
-  const [isBack, setBack] = useState(false);
-  const props = { shown, token, back: () => setBack(true), renew };
-  if (step && !isBack) return step;
+  const { step, begin, stop } = useStep();
+  if (step) return step;
+  const props = { shown, token, back: stop, renew };
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
-  const start: typeof begin = (...how) => {
-    setBack(false);
-    begin(...how);
-  };
   const choose: Choose =
     isOver || !shown.revision
       ? null
-      : (option) => start(loadSign, (Sign) => <Sign {...props} option={option} />);
+      : (option) => begin(loadSign, (Sign) => <Sign {...props} option={option} />);
   const reply = (kind: 'question' | 'decline') =>
-    start(loadReply, (Reply) => <Reply {...props} kind={kind} />);
+    begin(loadReply, (Reply) => <Reply {...props} kind={kind} />);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -207,43 +200,49 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           <p>{texts.nothingDetail(companyName)}</p>
         </section>
       )}
-      {note && (
-        <section className="offer-words">
-          <h2>{texts.note(companyName)}</h2>
-          <p className="offer-note">{note}</p>
-        </section>
-      )}
-      <section className="offer-words">
-        {!accepted && !shown.signature && packages.length > 0 && (
-          <>
-            <h2>{texts.accept}</h2>
-            <p>
-              {choose
-                ? texts.acceptOnline(packages.length > 1)
-                : texts.acceptDetail(companyName, contact, packages.length > 1)}
-            </p>
-          </>
+      <div className="offer-end">
+        {note && (
+          <section className="offer-words">
+            <h2>{texts.note(companyName)}</h2>
+            <p className="offer-note">{note}</p>
+          </section>
         )}
-        <p className="offer-reach">
-          <Button onClick={() => reply('question')}>{texts.ask}</Button>
-          {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
-        </p>
-        <Reach {...contact} />
-      </section>
-      {choose && (
-        <div className="offer-select end">
-          {packages.map((option) => (
-            <SelectOption key={option.id} option={option} choose={choose} />
-          ))}
-        </div>
-      )}
+        <section className="offer-words">
+          {!accepted && !shown.signature && packages.length > 0 && (
+            <>
+              <h2>{texts.accept}</h2>
+              <p>
+                {choose
+                  ? texts.acceptOnline(packages.length > 1)
+                  : texts.acceptDetail(companyName, contact, packages.length > 1)}
+              </p>
+            </>
+          )}
+          <p className="offer-reach">
+            <Button onClick={() => reply('question')}>{texts.ask}</Button>
+            {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
+          </p>
+          <Reach {...contact} />
+        </section>
+        {choose && (
+          <div className="offer-select end">
+            {packages.map((option) => (
+              <SelectOption key={option.id} option={option} choose={choose} />
+            ))}
+          </div>
+        )}
+      </div>
       <p className="offer-foot">{texts.linkEnds(dayText(linkExpiresDate, timeZone))}</p>
     </>
   );
 }
 
 /** Shows the proposal's status as a sentence. */
-function Standing({ shown: { proposal, companyName, timeZone, today, signature, revision } }: { shown: Open }) {
+function Standing({
+  shown: { proposal, companyName, timeZone, today, signature, revision },
+}: {
+  shown: Open;
+}) {
   const { accepted, declined, expiresDate } = proposal;
   if (accepted) {
     const day = accepted.date && dayText(accepted.date, timeZone);

@@ -36,8 +36,7 @@ export function ReplyOffer({ shown: { companyName }, token, kind, back, renew }:
     if (!read.success) return;
     const text = read.data;
     // the same text again is the same message
-    if (key.current.key === '' || key.current.text !== text)
-      key.current = { text, key: crypto.randomUUID() };
+    if (key.current.key === '' || key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
     setBusy(true);
     try {
       const body = { token, key: key.current.key, text };

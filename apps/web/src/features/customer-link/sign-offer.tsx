@@ -36,9 +36,13 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    const before = document.title;
     document.title = texts.pageTitle(companyName);
     scrollTo(0, 0);
     heading.current?.focus();
+    return () => {
+      document.title = before;
+    };
   }, [companyName]);
   const keyFor = useSignKey();
   const submit = async (event: FormEvent) => {

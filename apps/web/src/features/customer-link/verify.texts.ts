@@ -10,7 +10,8 @@ export const verifyTexts = {
       : 'A code has 64 digits and letters from a to f.',
   check: 'Check',
   none: 'Not found',
-  noneDetail: 'No proposal with this code was sent. If one character of a proposal changes, its code changes, too.',
+  noneDetail:
+    'No proposal with this code was sent. If one character of a proposal changes, its code changes, too.',
   signed: 'Signed',
   notSigned: 'Sent, but not signed',
   company: 'Company',

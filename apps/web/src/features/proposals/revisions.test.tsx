@@ -142,7 +142,13 @@ describe('a signed proposal', () => {
 });
 
 describe('what a customer has written', () => {
-  const question = { id: 5, kind: 'question' as const, text: 'When?', date: '2026-11-20T16:00:00Z', answer: null };
+  const question = {
+    id: 5,
+    kind: 'question' as const,
+    text: 'When?',
+    date: '2026-11-20T16:00:00Z',
+    answer: null,
+  };
   const key = 'POST /api/proposalmessages/{id}/answer';
 
   it('is answered by email, and shows the answer', async () => {
