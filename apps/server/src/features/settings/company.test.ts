@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, name = case id when 1 then 'North' else 'South' end, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = '', working_hours = default, proposal_days = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default, sign_selects = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
@@ -25,6 +25,7 @@ type Body = Partial<typeof blankCompany> & {
   receiptOpening?: string;
   workingHours?: WorkingHours;
   proposalDays?: number;
+  signSelects?: boolean;
   boardMinutes?: number | null;
   timeZone?: string;
   linkSubject?: string;
@@ -83,6 +84,14 @@ describe('PATCH /api/company, refused', () => {
       ]);
     }
     expect(await read()).toMatchObject({ proposalDays: 30, version: 1 });
+  });
+
+  it('whether a signature creates the work order is kept, and told in the history (R4.8)', async () => {
+    expect((await read()).signSelects).toBe(true);
+    expect((await change({ signSelects: false })).data).toMatchObject({ signSelects: false, version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toMatchObject({
+      signSelects: { from: true, to: false },
+    });
   });
 
   it('where somebody has changed the same field since, who is named; another field is put beside theirs', async () => {

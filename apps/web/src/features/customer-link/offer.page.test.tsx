@@ -327,6 +327,7 @@ describe('/p/:token, read', () => {
     await vi.waitFor(() => expect(views()).toHaveLength(1));
     // the report was lost, so the next interaction reports again
     isReached = true;
+    isReached = true;
     await vi.waitFor(async () => {
       await user.keyboard('a');
       expect(views()).toHaveLength(2);

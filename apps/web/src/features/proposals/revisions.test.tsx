@@ -77,7 +77,8 @@ async function open(beside: Partial<Context>, handlers: Handlers = {}, root: obj
 
 describe('a proposal that has changed since it was sent', () => {
   it('says so, shows what has changed, and offers to send the new version', async () => {
-    const { user } = await open({ sent });
+    const links = { email: '', companyHasPhone: true, links: [] };
+    const { user } = await open({ sent }, { 'GET /api/salesproposals/{id}/links': () => links });
     expect(screen.getByText(/^Changed since sent/)).toBeTruthy();
     expect(screen.getByText('The customer still sees version 2.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'See what changed' }));
@@ -88,9 +89,7 @@ describe('a proposal that has changed since it was sent', () => {
       'ComfortWhatSentNowTotal$6,480.00$6,480.01',
     ]);
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
-    const links = { email: '', companyHasPhone: true, links: [] };
-    const other = await open({ sent }, { 'GET /api/salesproposals/{id}/links': () => links });
-    await other.user.click(screen.getAllByRole('button', { name: 'Send the new version' }).at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Send the new version' }));
     expect(await screen.findByRole('dialog', { name: 'Customer link' })).toBeTruthy();
   });
 
@@ -152,8 +151,8 @@ describe('what a customer has written', () => {
   const key = 'POST /api/proposalmessages/{id}/answer';
 
   it('is answered by email, and shows the answer', async () => {
-    const messages = [question];
-    const { user, bodies, server } = await open({ messages }, { [key]: () => null });
+    const messages: NonNullable<Context['messages']> = [question];
+    const { user, bodies } = await open({ messages }, { [key]: () => null });
     const list = within(screen.getByRole('list', { name: 'From the customer' }));
     expect(list.getByText('When?')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'Answer' }));
@@ -161,15 +160,12 @@ describe('what a customer has written', () => {
     await user.click(dialog.getByRole('button', { name: 'Email answer' }));
     expect(await dialog.findByText('Enter an answer.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Your answer'), 'Monday.');
-    messages[0] = {
-      ...question,
-      answer: { text: 'Monday.', by: 'Beth Young', date: '2026-11-20T17:00:00Z' } as never,
-    };
+    const answer = { text: 'Monday.', by: 'Beth Young', date: '2026-11-20T17:00:00Z' };
+    messages[0] = { ...question, answer };
     await user.click(dialog.getByRole('button', { name: 'Email answer' }));
     expect(await screen.findByText('Answer sent.')).toBeTruthy();
     expect(bodies(key)).toEqual([{ answer: 'Monday.' }]);
     expect(await screen.findByText(/^Beth Young answered/)).toBeTruthy();
-    expect(server.calls.length).toBeGreaterThan(0);
   });
 
   it('is why they declined, without an answer (R4.25)', async () => {

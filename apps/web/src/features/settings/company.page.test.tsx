@@ -674,4 +674,27 @@ describe('/settings/company', () => {
       { defaultPayment: 'last', showUnpaid: true, showTimes: true, classPerLine: false, chargeText: '' },
     ]);
   });
+
+  it('sets whether a signature creates the work order, with an Undo (R4.8)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('A signature creates the work order');
+    await user.click(screen.getByRole('button', { name: 'Edit signing' }));
+    const signing = within(screen.getByRole('dialog', { name: 'Signed proposals' }));
+    await user.click(
+      signing.getByRole('checkbox', { name: 'Create the work order as soon as a customer signs' }),
+    );
+    await user.click(signing.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Staff create the work order');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('A signature creates the work order');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toMatchObject([{ signSelects: false }, { signSelects: true }]);
+  });
 });
