@@ -17,39 +17,42 @@ type Found = Extract<Checked, { found: true }>;
 const readCode = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase();
 const isCode = (code: string) => /^[0-9a-f]{64}$/.test(code);
 
+type Outcome = { checked: Checked } | { wrong: string };
+
+/** Checks a code as it was typed. */
+async function checkCode(typed: string): Promise<Outcome> {
+  const hash = readCode(typed);
+  if (!isCode(hash)) return { wrong: texts.wrong(64 - hash.length) };
+  try {
+    return { checked: await send('POST /api/proposallinks/verify', { body: { hash } }) };
+  } catch (error) {
+    return { wrong: textOf(error) };
+  }
+}
+
 /** Lets anyone who has the code of a proposal check what was sent and signed (R2.13). */
 export function VerifyPage() {
   const [typed, setTyped] = useState(() => location.hash.slice(1));
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [wrong, setWrong] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const check = async (text: string) => {
-    const hash = readCode(text);
-    setChecked(null);
-    setWrong(isCode(hash) ? undefined : texts.wrong(64 - hash.length));
-    if (!isCode(hash)) return;
-    setBusy(true);
-    try {
-      setChecked(await send('POST /api/proposallinks/verify', { body: { hash } }));
-    } catch (error) {
-      setWrong(textOf(error));
-    }
-    setBusy(false);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the code of the address is checked at once
   useEffect(() => {
     document.title = texts.title;
-    if (typed !== '') void check(typed);
+    const code = location.hash.slice(1);
+    if (code !== '') void checkCode(code).then(setOutcome);
   }, []);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void check(typed);
+    setBusy(true);
+    setOutcome(await checkCode(typed));
+    setBusy(false);
   };
+  const checked = outcome && 'checked' in outcome ? outcome.checked : null;
+  const wrong = outcome && 'wrong' in outcome ? outcome.wrong : undefined;
   return (
     <div className="offer">
       <VersionPlace />
       <main>
-        <form className="sign" onSubmit={submit} noValidate>
+        <form className="sign" onSubmit={(event) => void submit(event)} noValidate>
           <h1>{texts.title}</h1>
           <TextField
             label={texts.code}
