@@ -1,4 +1,4 @@
-import type { Provider, Sale } from './store.ts';
+import type { FiledCard, KnownCard, Provider, Sale } from './store.ts';
 
 /** A card as typed on a hosted page. */
 export interface TypedCard {
@@ -14,6 +14,41 @@ const brands = [
   [/^3/, 'AMERICAN_EXPRESS'],
   [/^6/, 'DISCOVER'],
 ] as const;
+
+/** The providers' numbers of cards that are charged when they are typed, and decline once they are saved. */
+const declinedOnFile: Record<Provider, Record<string, string>> = {
+  square: { '4000000000000010': 'GENERIC_DECLINE' },
+  stripe: {
+    '4000000000000341': 'generic_decline',
+    '4000002500003155': 'authentication_required',
+    '4000002760003184': 'authentication_required',
+  },
+};
+
+/** Returns what a provider keeps of a typed card. An expiry that can't be read is far away. */
+export function knownCard(provider: Provider, { number, expiry }: TypedCard): KnownCard {
+  const digits = number.replaceAll(/\D/g, '');
+  const [, month, year] = /^(\d{1,2})\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [null, '12', '34'];
+  return {
+    brand: brandOf(digits),
+    last4: digits.slice(-4),
+    expiryMonth: Number(month),
+    expiryYear: 2000 + Number(year),
+    declinedLater: declinedOnFile[provider][digits] ?? null,
+  };
+}
+
+/** Returns the code with which a saved card is declined, or null if it is charged. */
+export function declineOnFile(
+  sale: Sale,
+  card: FiledCard,
+  { now, magicAmounts }: { now: Date; magicAmounts: boolean },
+): string | null {
+  const isExpired = now.getTime() >= Date.UTC(card.expiryYear, card.expiryMonth, 1);
+  if (isExpired) return sale.provider === 'square' ? 'CARD_EXPIRED' : 'expired_card';
+  const ofAmount = magicAmounts ? declinedAmounts[sale.amountCents % 100]?.[sale.provider] : undefined;
+  return ofAmount ?? card.declinedLater;
+}
 
 export const brandOf = (number: string): Sale['brand'] =>
   brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'VISA';

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TypedCard } from './cards-numbers.ts';
 import { answerPage, chargeCard } from './checkout.ts';
+import { disputeOf } from './disputes.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { answerSquare } from './square.ts';
-import { openStore, type Provider, type Sale } from './store.ts';
+import { type FiledCard, openStore, type Provider, type Sale } from './store.ts';
 import { answerStripe } from './stripe.ts';
 import { type Delivery, startWebhooks } from './webhooks.ts';
 
@@ -21,6 +22,17 @@ export interface Fault {
    * `status`: answered with this status and nothing done
    */
   action: 'drop' | 'lose' | { status: number; body?: unknown } | { delayMs: number };
+}
+
+/** A step of a call: it has come, its work is done, and its answer is sent. */
+export type Phase = 'asked' | 'done' | 'answered';
+
+/** An answer of one of the providers' APIs. */
+export interface SentAnswer {
+  method: string;
+  path: string;
+  status: number;
+  body: unknown;
 }
 
 export interface CardsOptions {
@@ -41,6 +53,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
   const faults: Fault[] = [];
   const journal: { method: string; path: string; provider: Provider; key: string | undefined }[] = [];
   let magic = magicAmounts;
+  let phases: ((phase: Phase) => Promise<boolean>) | null = null;
+  let listener: ((answer: SentAnswer) => void) | null = null;
   const server = createServer((request, response) => {
     respond(request, response).catch((error: Error) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
@@ -70,9 +84,16 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     if (typeof action === 'object' && 'status' in action)
       return send(response, { status: action.status, body: action.body ?? {} });
     if (typeof action === 'object') await pause(action.delayMs);
+    const isApi = providerOf(exchange.path) !== null;
+    const cut = async (phase: Phase) => isApi && (await phases?.(phase)) === true;
+    if (await cut('asked')) return void request.socket.destroy();
     const answer = answerOf(exchange);
+    if (isApi)
+      listener?.({ method: exchange.method, path: exchange.path, status: answer.status, body: answer.body });
+    if (await cut('done')) return void request.socket.destroy();
     if (action === 'lose') return void request.socket.destroy();
     send(response, answer);
+    await cut('answered');
   }
 
   function answerOf(exchange: Exchange): Answer {
@@ -82,7 +103,7 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     if (provider === null) return { status: 404, body: {} };
     const key = exchange.headers['idempotency-key'] ?? exchange.body['idempotency_key'];
     journal.push({ provider, method: exchange.method, path: exchange.path, key: key as string | undefined });
-    return provider === 'square' ? answerSquare(exchange) : answerStripe(exchange);
+    return provider === 'square' ? answerSquare(exchange, magic) : answerStripe(exchange, magic);
   }
 
   return {
@@ -90,10 +111,22 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     url: base,
     /** the books of the providers */
     sales: (): readonly Sale[] => store.state.sales,
+    /** the cards that customers have saved */
+    filed: (): readonly FiledCard[] => store.state.cards,
+    /** Has the cardholder dispute a payment, or ends the dispute. */
+    dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
     /** the events that were sent or wait to be */
     webhooks,
     deliver: (delivery: Delivery) => webhooks.deliver(delivery),
     journal: (): readonly (typeof journal)[number][] => journal,
+    /** Has a function see every answer of the providers' APIs. */
+    onAnswer(see: (answer: SentAnswer) => void) {
+      listener = see;
+    },
+    /** Has a function see every step of a call of the providers' APIs; the connection is cut if it returns true. */
+    onPhase(see: (phase: Phase) => Promise<boolean>) {
+      phases = see;
+    },
     fail: (fault: Fault) => void faults.push(fault),
     endFaults: () => void faults.splice(0),
     setMagicAmounts(on: boolean) {

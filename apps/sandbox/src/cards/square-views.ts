@@ -1,4 +1,4 @@
-import { type Refund, refundedCents, type Sale } from './store.ts';
+import { type Buyer, type FiledCard, type Refund, refundedCents, type Sale } from './store.ts';
 
 /* Square's objects. Names and shapes are Square's. */
 
@@ -16,12 +16,14 @@ export const linkView = (sale: Sale, base: string) => ({
   created_at: sale.createdDate,
 });
 
-const orderStates = { open: 'DRAFT', paid: 'OPEN', closed: 'CANCELED' } as const;
+const linkStates = { open: 'DRAFT', paid: 'OPEN', closed: 'CANCELED' } as const;
+/** An order without a link, which a saved card pays. */
+const orderStates = { open: 'OPEN', paid: 'COMPLETED', closed: 'CANCELED' } as const;
 
 export const orderView = (sale: Sale) => ({
   id: sale.orderId,
   location_id: locationId,
-  state: orderStates[sale.state],
+  state: (sale.id === sale.orderId ? orderStates : linkStates)[sale.state],
   version: sale.version,
   line_items: [{ name: sale.name, quantity: '1', base_price_money: money(sale.amountCents, sale.currency) }],
   total_money: money(sale.amountCents, sale.currency),
@@ -51,10 +53,15 @@ export const paymentView = (sale: Sale) => ({
   refunded_money: money(refundedCents(sale), sale.currency),
   refund_ids: sale.refunds.map(({ id }) => id),
   note: sale.note,
+  ...(sale.customerId !== undefined && { customer_id: sale.customerId }),
   card_details: {
     status: sale.state === 'paid' ? 'CAPTURED' : 'FAILED',
-    card: { card_brand: sale.brand, last_4: sale.last4 },
-    entry_method: 'KEYED',
+    card: {
+      card_brand: sale.brand,
+      last_4: sale.last4,
+      ...(sale.card && { exp_month: sale.card.expiryMonth, exp_year: sale.card.expiryYear }),
+    },
+    entry_method: sale.id === sale.orderId ? 'ON_FILE' : 'KEYED',
     ...(sale.declined !== null && {
       errors: [{ category: 'PAYMENT_METHOD_ERROR', code: sale.declined, detail: sale.declined }],
     }),
@@ -75,3 +82,64 @@ export const refundView = (sale: Sale, refund: Refund) => ({
   created_at: refund.createdDate,
   updated_at: refund.createdDate,
 });
+
+export const customerView = (buyer: Buyer) => ({
+  id: buyer.id,
+  given_name: buyer.name,
+  ...(buyer.email !== '' && { email_address: buyer.email }),
+  reference_id: buyer.reference,
+  created_at: buyer.createdDate,
+  updated_at: buyer.createdDate,
+  creation_source: 'THIRD_PARTY',
+  version: 0,
+});
+
+export const cardView = (card: FiledCard) => ({
+  id: card.id,
+  card_brand: card.brand,
+  last_4: card.last4,
+  exp_month: card.expiryMonth,
+  exp_year: card.expiryYear,
+  customer_id: card.customerId,
+  merchant_id: merchantId,
+  enabled: card.enabled,
+  card_type: 'CREDIT',
+  created_at: card.createdDate,
+  version: 1,
+});
+
+const disputeStates = { open: 'EVIDENCE_REQUIRED', won: 'WON', lost: 'LOST' } as const;
+/** By the amounts of Square's sandbox that end in 1 to 9. */
+const disputeReasons = [
+  'AMOUNT_DIFFERS',
+  'CANCELLED',
+  'DUPLICATE',
+  'NO_KNOWLEDGE',
+  'NOT_AS_DESCRIBED',
+  'NOT_RECEIVED',
+  'PAID_BY_OTHER_MEANS',
+  'CUSTOMER_REQUESTS_CREDIT',
+  'EMV_LIABILITY_SHIFT',
+];
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** The dispute of a sale that has one. */
+export const disputeView = (sale: Sale) => {
+  const { id, state, reason, version, createdDate, updatedDate } = sale.dispute!;
+  return {
+    dispute_id: id,
+    id,
+    amount_money: money(sale.amountCents, sale.currency),
+    reason: disputeReasons[reason - 1],
+    state: disputeStates[state],
+    due_at: new Date(Date.parse(createdDate) + weekMs).toISOString(),
+    disputed_payment: { payment_id: sale.paymentId },
+    evidence_ids: [],
+    card_brand: sale.brand,
+    created_at: createdDate,
+    reported_at: createdDate,
+    updated_at: updatedDate,
+    location_id: locationId,
+    version,
+  };
+};

@@ -1,16 +1,18 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route } from './exchange.ts';
-import { linkView, locationId, merchantId, orderView, paymentView, refundView } from './square-views.ts';
-import { type Refund, refundableCents, type Sale } from './store.ts';
+import { fault, invalid, missing } from './square-answers.ts';
+import { answerSquareOnFile } from './square-on-file.ts';
+import {
+  disputeView,
+  linkView,
+  locationId,
+  merchantId,
+  orderView,
+  paymentView,
+  refundView,
+} from './square-views.ts';
+import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
 
 /* Square's API, as far as payment links need it. Names and shapes are Square's. */
-
-const fault = (status: number, category: string, code: string, detail = code): Answer => ({
-  status,
-  body: { errors: [{ category, code, detail }] },
-});
-const invalid = (code: string, detail?: string, status = 400) =>
-  fault(status, 'INVALID_REQUEST_ERROR', code, detail);
-const missing = () => invalid('NOT_FOUND', 'Could not be found.', 404);
 
 const tokens: Record<string, string> = {
   revoked: 'ACCESS_TOKEN_REVOKED',
@@ -28,14 +30,21 @@ function refuseToken({ headers }: Exchange): Answer | null {
     : fault(code === 'INSUFFICIENT_SCOPES' ? 403 : 401, 'AUTHENTICATION_ERROR', code);
 }
 
-const event = (exchange: Pick<Exchange, 'store'>, type: string, object: object) => ({
-  merchant_id: merchantId,
-  location_id: locationId,
-  type,
-  event_id: exchange.store.id('ev_'),
-  created_at: exchange.store.now().toISOString(),
-  data: { type: type.split('.')[0], id: exchange.store.id(''), object },
-});
+const event = (
+  exchange: Pick<Exchange, 'store'>,
+  type: string,
+  object: Record<string, { id: string | null }>,
+) => {
+  const [[kind, { id }]] = Object.entries(object) as [[string, { id: string | null }]];
+  return {
+    merchant_id: merchantId,
+    ...(kind === 'dispute' && { location_id: locationId }),
+    type,
+    event_id: exchange.store.id('ev_'),
+    created_at: exchange.store.now().toISOString(),
+    data: { type: kind, id, object },
+  };
+};
 
 type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
 
@@ -43,6 +52,12 @@ type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
 export function tellSquarePayment(exchange: Emitter, sale: Sale): void {
   for (const type of ['payment.created', 'payment.updated'])
     exchange.webhooks.emit('square', type, () => event(exchange, type, { payment: paymentView(sale) }));
+}
+
+/** Tells the seller of a dispute, and of how it went on. */
+export function tellSquareDispute(exchange: Emitter, sale: Sale, type: 'created' | 'state.updated'): void {
+  const name = `dispute.${type}`;
+  exchange.webhooks.emit('square', name, () => event(exchange, name, { dispute: disputeView(sale) }));
 }
 
 function tellRefund(exchange: Emitter, sale: Sale, type: 'refund.created' | 'refund.updated'): void {
@@ -90,7 +105,6 @@ function createLink(exchange: Exchange): Answer {
         declined: null,
         last4: '',
         brand: 'VISA',
-        disputed: false,
         version: 1,
         createdDate: at,
         updatedDate: at,
@@ -136,7 +150,7 @@ function createRefund(exchange: Exchange): Answer {
     run() {
       const sale = bySquare(store, (each) => each.paymentId === paymentId && each.state === 'paid');
       if (!sale) return missing();
-      if (sale.disputed) return fault(400, 'REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE');
+      if (isDisputed(sale)) return fault(400, 'REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE');
       if (asked.amount < 1 || asked.amount > refundableCents(sale))
         return fault(400, 'REFUND_ERROR', 'REFUND_AMOUNT_INVALID');
       const refund: Refund = {
@@ -233,6 +247,14 @@ const routes: Route[] = [
       return ok({ refund: refundView(sale, sale.refunds.find((each) => each.id === id)!) });
     },
   ],
+  [
+    'GET',
+    /^\/v2\/disputes\/([^/]+)$/,
+    ({ store }, id) => {
+      const sale = bySquare(store, ({ dispute }) => dispute?.id === id);
+      return sale ? ok({ dispute: disputeView(sale) }) : missing();
+    },
+  ],
   ['POST', /^\/v2\/webhooks\/subscriptions$/, createSubscription],
   [
     'DELETE',
@@ -246,9 +268,14 @@ const routes: Route[] = [
 ];
 
 /** Answers a request to Square's API. */
-export function answerSquare(exchange: Exchange): Answer {
+export function answerSquare(exchange: Exchange, magicAmounts: boolean): Answer {
   const refused = refuseToken(exchange);
   if (refused) return refused;
+  const onFile = answerSquareOnFile(exchange, {
+    magicAmounts,
+    told: (sale) => tellSquarePayment(exchange, sale),
+  });
+  if (onFile) return onFile;
   for (const [method, path, handle] of routes) {
     const match = method === exchange.method && path.exec(exchange.path);
     if (match) return handle(exchange, decodeURIComponent(match[1] ?? ''));

@@ -13,11 +13,63 @@ export interface Refund {
   createdDate: string;
 }
 
-/** What one hosted page sells: a payment link of Square or a checkout session of Stripe. */
+/** A dispute of a payment by its cardholder. */
+export interface Dispute {
+  id: string;
+  state: 'open' | 'won' | 'lost';
+  /** by its number among Square's, 1 to 9; Stripe's are all general */
+  reason: number;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
+}
+
+/** A customer as a seller has registered them. */
+export interface Buyer {
+  provider: Provider;
+  id: string;
+  name: string;
+  email: string;
+  reference: string;
+  createdDate: string;
+}
+
+/** What is known of a card that was typed. */
+export interface KnownCard {
+  brand: Sale['brand'];
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  /** the code with which charges decline once it is saved; null if it is charged */
+  declinedLater: string | null;
+}
+
+/** A card on file with Square, or a payment method of a customer of Stripe. */
+export interface FiledCard extends KnownCard {
+  provider: Provider;
+  id: string;
+  customerId: string;
+  /** whether it can still be charged */
+  enabled: boolean;
+  createdDate: string;
+}
+
+/**
+ * What one hosted page sells, a payment link of Square or a checkout session of Stripe; or what a saved card pays, an
+ * order of Square or a payment intent of Stripe.
+ */
 export interface Sale {
   provider: Provider;
-  /** of the link or session */
+  /** of the link or session; for a saved card, of the order or payment intent */
   id: string;
+  /** whose card is saved or charged */
+  customerId?: string;
+  /** the saved card: the one that is charged, or was saved by this payment */
+  cardId?: string;
+  /** whether Stripe saves the card once it is charged */
+  savesCard?: boolean;
+  /** the card that was typed */
+  card?: KnownCard;
   /** Square's order */
   orderId: string;
   /** Square's payment or Stripe's payment intent; null before the first card */
@@ -36,7 +88,7 @@ export interface Sale {
   declined: string | null;
   last4: string;
   brand: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER';
-  disputed: boolean;
+  dispute?: Dispute;
   version: number;
   createdDate: string;
   updatedDate: string;
@@ -61,6 +113,8 @@ interface KeptAnswer {
 
 interface State {
   sales: Sale[];
+  customers: Buyer[];
+  cards: FiledCard[];
   subscriptions: Subscription[];
   /** answers by endpoint and idempotency key */
   answers: Record<string, KeptAnswer>;
@@ -82,7 +136,9 @@ export interface Store {
  */
 export function openStore(folder: string | undefined): Store {
   const file = folder === undefined ? null : join(folder, 'cards.json');
-  const state: State = readState(file) ?? { sales: [], subscriptions: [], answers: {} };
+  const empty: State = { sales: [], customers: [], cards: [], subscriptions: [], answers: {} };
+  // books that were kept before cards could be saved have no lists of them
+  const state: State = { ...empty, ...readState(file) };
   let aheadMs = 0;
   return {
     state,
@@ -119,3 +175,18 @@ export const refundedCents = ({ refunds }: Pick<Sale, 'refunds'>): number =>
 export const refundableCents = ({ amountCents, refunds }: Sale): number =>
   amountCents -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, each) => sum + each.amountCents, 0);
+
+/** Keeps a card for a customer. */
+export function fileCard(
+  store: Store,
+  card: KnownCard & Pick<FiledCard, 'provider' | 'customerId'>,
+): FiledCard {
+  const id = store.id(card.provider === 'square' ? 'ccof:' : 'pm_');
+  const filed = { ...card, id, enabled: true, createdDate: store.now().toISOString() };
+  store.state.cards.push(filed);
+  return filed;
+}
+
+/** Checks whether a cardholder disputes a sale, or has won the dispute. */
+export const isDisputed = ({ dispute }: Pick<Sale, 'dispute'>): boolean =>
+  dispute !== undefined && dispute.state !== 'won';

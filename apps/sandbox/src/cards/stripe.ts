@@ -1,19 +1,11 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
-import { type Refund, refundableCents, type Sale } from './store.ts';
-import { chargeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
+import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
+import { apiVersion, fault, missing, reused, under, wrong } from './stripe-answers.ts';
+import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
+import { answerStripeOnFile } from './stripe-on-file.ts';
+import { chargeView, disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
 /* Stripe's API, as far as hosted checkout needs it. Names and shapes are Stripe's. */
-
-const apiVersion = '2026-10-28.endive';
-
-const fault = (status: number, error: Record<string, unknown>): Answer => ({
-  status,
-  body: { error: { type: 'invalid_request_error', ...error } },
-});
-const missing = (param = 'id') =>
-  fault(404, { code: 'resource_missing', param, message: `No such ${param}.` });
-const wrong = (param: string, code = 'parameter_invalid_integer') =>
-  fault(400, { code, param, message: `Invalid ${param}.` });
 
 /** Returns the refusal of a request without a good key. */
 function refuseKey({ headers }: Exchange): Answer | null {
@@ -43,9 +35,13 @@ export function tellStripePayment(exchange: Emitter & Pick<Exchange, 'base'>, sa
   if (sale.state !== 'paid') return emit(exchange, 'payment_intent.payment_failed', intentView(sale));
   emit(exchange, 'charge.succeeded', chargeView(sale));
   emit(exchange, 'payment_intent.succeeded', intentView(sale));
-  emit(exchange, 'checkout.session.completed', sessionView(sale, exchange.base));
-  if (sale.disputed)
-    emit(exchange, 'charge.dispute.created', { object: 'dispute', payment_intent: sale.paymentId });
+  if (sale.id !== sale.paymentId)
+    emit(exchange, 'checkout.session.completed', sessionView(sale, exchange.base));
+}
+
+/** Tells the seller of a dispute, and of how it ended. */
+export function tellStripeDispute(exchange: Emitter, sale: Sale, type: 'created' | 'closed'): void {
+  emit(exchange, `charge.dispute.${type}`, disputeView(sale));
 }
 
 const settle = (exchange: Exchange, sale: Sale) =>
@@ -57,21 +53,6 @@ const settle = (exchange: Exchange, sale: Sale) =>
 const byStripe = (store: Exchange['store'], find: (sale: Sale) => boolean) =>
   store.sale((sale) => sale.provider === 'stripe' && find(sale));
 
-/** Reads fields named in brackets under a prefix, such as `metadata[a]`. */
-const under = (body: Exchange['body'], prefix: string) =>
-  Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => {
-      const inner = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : null;
-      return inner === null ? [] : [[inner, String(value)] as const];
-    }),
-  );
-
-const reused = (): Answer =>
-  fault(400, {
-    type: 'idempotency_error',
-    message: 'Keys for idempotent requests can only be used with the same parameters.',
-  });
-
 function createSession(exchange: Exchange): Answer {
   const { store, base, body, headers } = exchange;
   const price = 'line_items[0][price_data]';
@@ -80,6 +61,9 @@ function createSession(exchange: Exchange): Answer {
   if (!Number.isInteger(amountCents)) return wrong('line_items');
   if (amountCents < 50) return wrong('line_items', 'amount_too_small');
   if (amountCents > 99_999_999) return wrong('line_items', 'amount_too_large');
+  const customerId = textIn(body, 'customer');
+  if (customerId !== '' && !store.state.customers.some(({ id }) => id === customerId))
+    return missing('customer');
   return once(exchange, headers['idempotency-key'], {
     reused,
     run() {
@@ -98,11 +82,12 @@ function createSession(exchange: Exchange): Answer {
         cancelUrl: textIn(body, 'cancel_url', returnUrl),
         note: '',
         metadata: under(body, 'metadata'),
+        ...(customerId !== '' && { customerId }),
+        savesCard: body['payment_intent_data[setup_future_usage]'] === 'off_session',
         state: 'open',
         declined: null,
         last4: '',
         brand: 'VISA',
-        disputed: false,
         version: 1,
         createdDate: at,
         updatedDate: at,
@@ -136,7 +121,8 @@ function createRefund(exchange: Exchange): Answer {
         (each) => each.state === 'paid' && each.paymentId === body['payment_intent'],
       );
       if (!sale) return missing('payment_intent');
-      if (sale.disputed) return fault(400, { code: 'charge_disputed', message: 'The charge is disputed.' });
+      if (isDisputed(sale))
+        return fault(400, { code: 'charge_disputed', message: 'The charge is disputed.' });
       const amountCents = Number(body['amount'] ?? refundableCents(sale));
       if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > refundableCents(sale))
         return fault(400, {
@@ -171,7 +157,9 @@ function createEndpoint(exchange: Exchange): Answer {
       const events = Object.values(under(body, 'enabled_events'));
       store.state.subscriptions.push({ provider: 'stripe', id, url, secret, events });
       store.save();
-      return ok({ id, object: 'webhook_endpoint', url, enabled_events: events, secret, status: 'enabled' });
+      const created = seconds(store.now().toISOString());
+      const endpoint = { ...blankEndpoint, id, object: 'webhook_endpoint', created, livemode: false, url };
+      return ok({ ...endpoint, enabled_events: events, secret, status: 'enabled' });
     },
   });
 }
@@ -192,11 +180,15 @@ const routes: Route[] = [
     /^\/v1\/account$/,
     () =>
       ok({
+        ...blankAccount,
         id: 'acct_test',
         object: 'account',
         charges_enabled: true,
         default_currency: 'usd',
-        settings: { dashboard: { display_name: 'Test account' } },
+        details_submitted: true,
+        payouts_enabled: true,
+        type: 'standard',
+        settings: accountSettings,
       }),
   ],
   ['POST', /^\/v1\/checkout\/sessions$/, createSession],
@@ -216,6 +208,18 @@ const routes: Route[] = [
       ({ paymentId }, id) => paymentId === id,
       (sale) => intentView(sale),
     ),
+  ],
+  [
+    'GET',
+    /^\/v1\/disputes$/,
+    ({ store, query }) => {
+      const sale = byStripe(
+        store,
+        ({ paymentId, dispute }) => dispute !== undefined && paymentId === query.get('payment_intent'),
+      );
+      const data = sale ? [disputeView(sale)] : [];
+      return ok({ object: 'list', url: '/v1/disputes', has_more: false, data });
+    },
   ],
   ['POST', /^\/v1\/refunds$/, createRefund],
   [
@@ -239,10 +243,15 @@ const routes: Route[] = [
 ];
 
 /** Answers a request to Stripe's API. */
-export function answerStripe(exchange: Exchange): Answer {
+export function answerStripe(exchange: Exchange, magicAmounts: boolean): Answer {
   const headers = { 'request-id': exchange.store.id('req_'), 'stripe-version': apiVersion };
   const refused = refuseKey(exchange);
   if (refused) return { ...refused, headers };
+  const onFile = answerStripeOnFile(exchange, {
+    magicAmounts,
+    told: (sale) => tellStripePayment(exchange, sale),
+  });
+  if (onFile) return { ...onFile, headers: { ...headers, ...onFile.headers } };
   for (const [method, path, handle] of routes) {
     const match = method === exchange.method && path.exec(exchange.path);
     if (!match) continue;

@@ -1,5 +1,12 @@
 /** What a provider is asked to do once. */
-const prefixes = { charge: 'pay', refund: 'ref' } as const;
+const prefixes = {
+  charge: 'pay',
+  refund: 'ref',
+  /** what a saved card's payment is for, before it is charged */
+  order: 'ord',
+  customer: 'cus',
+  card: 'card',
+} as const;
 
 /**
  * Returns the idempotency key of a request to a provider, for all its retries. A person's new try is a new

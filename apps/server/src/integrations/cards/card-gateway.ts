@@ -1,4 +1,6 @@
+import type { DisputeState } from '@fieldwright/domain/payments/dispute';
 import type { ProviderReading } from '@fieldwright/domain/payments/payment-attempt';
+import type { SavedCard } from '@fieldwright/domain/payments/saved-card';
 
 /* The port to the providers of card payments. Card numbers are typed on the providers' own pages only. */
 
@@ -29,6 +31,33 @@ export interface NewCharge {
   name: string;
   /** where the browser goes after the payment, or without one */
   returnUrl: string;
+  /** the provider's customer for whom the card is to be saved; null if it isn't */
+  saveFor: string | null;
+}
+
+export interface NewCustomer {
+  /** UUID of the attempt that needs it: the same registers once */
+  attempt: string;
+  name: string;
+  /** empty without one */
+  email: string;
+  /** our own id */
+  reference: string;
+}
+
+/** A card that a provider keeps for a customer. */
+export interface KeptCard extends SavedCard {
+  cardId: string;
+}
+
+/** A payment by a saved card. */
+export interface SavedCharge {
+  /** UUID of the attempt: the same charges once */
+  attempt: string;
+  amountCents: number;
+  name: string;
+  customerId: string;
+  cardId: string;
 }
 
 /** A page of the provider that takes one payment. */
@@ -45,6 +74,18 @@ export interface ChargeReading extends Omit<ProviderReading, 'asked'> {
   /** the code of the last declined card; null if none was, or the card was charged since */
   failure: string | null;
   card: { brand: string; last4: string } | null;
+  /** the cardholder's dispute; null if there is none, or none that the provider names */
+  dispute: CardDispute | null;
+}
+
+/** A dispute as the provider describes it. */
+export interface CardDispute {
+  disputeId: string;
+  state: DisputeState;
+  /** the provider's word */
+  reason: string;
+  /** until when the company can answer it; null if it can't */
+  dueDate: string | null;
 }
 
 export interface NewRefund {
@@ -80,10 +121,23 @@ export interface SentEvent {
 export interface CardGateway {
   account(): Promise<CardAccount>;
   open(charge: NewCharge): Promise<OpenedCharge>;
-  /** @param hints ids from a webhook, which may name a declined card */
+  /** @param hints ids from a webhook, which may name a declined card or a dispute; and of a dispute that is known */
   read(charge: Omit<OpenedCharge, 'url'>, hints?: readonly string[]): Promise<ChargeReading>;
-  /** Closes the page, so that it takes no payment. Does nothing if it already took one or was closed. */
-  close(charge: Pick<OpenedCharge, 'chargeId'>): Promise<void>;
+  /** Closes the page or order, so that it takes no payment. Does nothing if it already took one or was closed. */
+  close(charge: Omit<OpenedCharge, 'url'>): Promise<void>;
+  /** Registers a customer whose card is to be saved. @returns the provider's id */
+  register(customer: NewCustomer): Promise<string>;
+  /** Saves the card that made a payment. */
+  saveCard(asked: { attempt: string; paymentId: string; customerId: string }): Promise<KeptCard>;
+  /** Has the provider never charge a saved card again. Does nothing if it can't be charged anymore. */
+  forgetCard(card: { cardId: string }): Promise<void>;
+  /** Prepares a payment by a saved card, which charges nothing yet. */
+  openSaved(charge: SavedCharge): Promise<Omit<OpenedCharge, 'url'>>;
+  /**
+   * Charges a saved card for what was prepared, which is charged once, however often it is asked for.
+   * @throws GatewayError `refused` with the code if the card is declined
+   */
+  chargeSaved(charge: SavedCharge, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
   /** Asks for webhooks. @param key the same subscribes once */
@@ -120,6 +174,11 @@ export function noGateway(): CardGateway {
     close: refuse,
     refund: refuse,
     readRefund: refuse,
+    register: refuse,
+    saveCard: refuse,
+    forgetCard: refuse,
+    openSaved: refuse,
+    chargeSaved: refuse,
     subscribe: refuse,
     unsubscribe: refuse,
     readEvent: async () => null,
@@ -134,3 +193,10 @@ export const idsOf = (object: unknown, names: readonly string[]): string[] =>
         return typeof value === 'string' ? [value] : [];
       })
     : [];
+
+const disputePrefix = 'dispute:';
+/** Marks the id of a dispute among the ids of a webhook, so that only disputes are asked for as such. */
+export const disputeHint = (id: string): string => disputePrefix + id;
+/** Returns the dispute's id that a hint marks, or none. */
+export const disputeIn = (hint: string): string[] =>
+  hint.startsWith(disputePrefix) ? [hint.slice(disputePrefix.length)] : [];

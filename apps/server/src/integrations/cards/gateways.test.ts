@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
+import type { TypedCard } from '@fieldwright/sandbox/cards/cards-numbers';
 import { signatureHeaders } from '@fieldwright/sandbox/cards/webhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayError, noGateway } from './card-gateway.ts';
@@ -27,6 +28,7 @@ const charge = (amountCents = 12_600, attempt: string = randomUUID()) => ({
   amountCents,
   name: 'Work order 1042',
   returnUrl: 'http://localhost:4000/workorders/1042',
+  saveFor: null as string | null,
 });
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -83,7 +85,115 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
       paymentId: cards.sales()[0]!.paymentId,
       failure: null,
       card: { brand: 'VISA', last4: '1111' },
+      dispute: null,
     });
+  });
+
+  /** Has a customer's card saved by a payment. */
+  async function saved(card: Partial<TypedCard> = {}) {
+    const asked = charge();
+    const person = {
+      attempt: asked.attempt,
+      name: 'Dana Whitlock',
+      email: 'dana@example.com',
+      reference: '7',
+    };
+    cards.fail({ path: '', times: tries[provider], action: 'lose' });
+    expect(await faultOf(gateway.register(person))).toBe('unknown');
+    const customerId = await gateway.register(person);
+    const opened = await gateway.open({ ...asked, saveFor: customerId });
+    cards.pay(opened.url, card);
+    const { paymentId } = await gateway.read(opened);
+    const asking = { attempt: asked.attempt, paymentId: paymentId!, customerId };
+    const kept = await gateway.saveCard(asking);
+    expect(await gateway.saveCard(asking)).toEqual(kept);
+    return { customerId, ...kept };
+  }
+  const bySaved = ({ customerId, cardId }: { customerId: string; cardId: string }, cents = 5_000) => {
+    const { attempt, name } = charge();
+    return { attempt, name, amountCents: cents, customerId, cardId };
+  };
+
+  it('saves the card of a payment once, and charges it once for what was prepared', async () => {
+    const card = await saved();
+    expect(card).toMatchObject({ brand: 'VISA', last4: '1111', expiryMonth: 12, expiryYear: 2034 });
+    expect(cards.filed()).toHaveLength(1);
+    const asked = bySaved(card);
+    const opened = await gateway.openSaved(asked);
+    expect(await gateway.openSaved(asked)).toEqual(opened);
+    expect(await gateway.read(opened)).toMatchObject({ state: 'waiting', chargedCents: 0 });
+    cards.fail({ path: '', times: tries[provider], action: 'lose' });
+    expect(await faultOf(gateway.chargeSaved(asked, opened))).toBe('unknown');
+    expect(await gateway.read(opened)).toMatchObject({ state: 'charged', chargedCents: 5_000 });
+    await gateway.chargeSaved(asked, opened);
+    // even without its key, a prepared payment is made once
+    const again = { ...asked, attempt: randomUUID() };
+    expect(await faultOf(gateway.chargeSaved(again, opened))).toBe('refused');
+    expect(cards.sales().filter(({ state }) => state === 'paid')).toHaveLength(2);
+  });
+
+  it('says why a saved card is declined, and closes what it was to pay', async () => {
+    const number = { square: '4000000000000010', stripe: '4000002500003155' }[provider];
+    const asked = bySaved(await saved({ number }));
+    const opened = await gateway.openSaved(asked);
+    const declined = await gateway.chargeSaved(asked, opened).catch((error: unknown) => error);
+    const code = { square: 'GENERIC_DECLINE', stripe: 'authentication_required' }[provider];
+    expect(declined).toMatchObject({ fault: 'refused', code });
+    await gateway.close(opened);
+    await gateway.close(opened);
+    expect(await gateway.read(opened)).toMatchObject({ state: 'canceled', chargedCents: 0 });
+    expect(await faultOf(gateway.chargeSaved({ ...asked, attempt: randomUUID() }, opened))).toBe('refused');
+  });
+
+  it('declines a saved card that has expired since', async () => {
+    const asked = bySaved(await saved({ expiry: '01/30' }));
+    cards.advance(4 * 366 * 24 * 60 * 60_000);
+    const opened = await gateway.openSaved(asked);
+    const code = { square: 'CARD_EXPIRED', stripe: 'expired_card' }[provider];
+    await expect(gateway.chargeSaved(asked, opened)).rejects.toMatchObject({ code });
+  });
+
+  it('never charges a card that was removed, and removes it once', async () => {
+    const card = await saved();
+    const asked = bySaved(card);
+    const opened = await gateway.openSaved(asked);
+    await gateway.forgetCard(card);
+    await gateway.forgetCard(card);
+    expect(await faultOf(gateway.chargeSaved(asked, opened))).toBe('refused');
+    expect(await gateway.read(opened)).toMatchObject({ chargedCents: 0 });
+  });
+
+  it('does not charge a card for a customer who did not save it', async () => {
+    const card = await saved();
+    const other = await gateway.register({ attempt: randomUUID(), name: 'Sam', email: '', reference: '8' });
+    const asked = bySaved({ ...card, customerId: other });
+    const fault = await faultOf(
+      gateway.openSaved(asked).then((opened) => gateway.chargeSaved(asked, opened)),
+    );
+    expect(fault).toBe('refused');
+  });
+
+  it('reads a dispute from its event, and how it ended', async () => {
+    const { secret } = await gateway.subscribe('http://localhost:4000/api/webhooks/cards/a', randomUUID());
+    const opened = await gateway.open(charge());
+    cards.pay(opened.url);
+    const { paymentId } = await gateway.read(opened);
+    const hintsOf = async () => {
+      const delivery = cards.webhooks.outbox.at(-1)!;
+      const seconds = Math.floor((performance.timeOrigin + performance.now()) / 1000);
+      const headers = signatureHeaders(delivery, seconds);
+      const raw = Buffer.from(delivery.body);
+      const event = await gateway.readEvent({ raw, headers, url: delivery.url, secret });
+      expect(event?.ids).toContain(paymentId);
+      return event!.ids;
+    };
+    cards.dispute(paymentId!);
+    const open = await gateway.read(opened, await hintsOf());
+    expect(open).toMatchObject({ state: 'charged', disputed: true, dispute: { state: 'open' } });
+    expect(Date.parse(open.dispute!.dueDate!)).not.toBeNaN();
+    cards.dispute(paymentId!, 'won');
+    const won = await gateway.read(opened, await hintsOf());
+    expect(won).toMatchObject({ disputed: false, dispute: { state: 'won' } });
   });
 
   it('closes a page once, and never one that was paid', async () => {

@@ -1,17 +1,30 @@
+import { isDisputing, readDisputeState } from '@fieldwright/domain/payments/dispute';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState } from '@fieldwright/domain/payments/provider-state';
-import { type Square, SquareClient, SquareError, SquareTimeoutError, WebhooksHelper } from 'square';
+import { type Square, SquareClient, SquareError, WebhooksHelper } from 'square';
 import {
   type CardCredentials,
+  type CardDispute,
   type CardEvent,
   type CardGateway,
   type ChargeReading,
+  disputeHint,
+  disputeIn,
   GatewayError,
   idsOf,
   type RefundReading,
 } from './card-gateway.ts';
+import { asked, missing } from './square-answers.ts';
+import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
 
-const eventTypes = ['payment.created', 'payment.updated', 'refund.created', 'refund.updated'];
+const eventTypes = [
+  'payment.created',
+  'payment.updated',
+  'refund.created',
+  'refund.updated',
+  'dispute.created',
+  'dispute.state.updated',
+];
 const timeoutInSeconds = 20;
 
 /** Square's production address; every other one takes test cards. */
@@ -41,10 +54,13 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
         return { chargeId: id, orderId, url };
       }),
     read: ({ orderId }, hints = []) => asked(() => readCharge(client, orderId ?? '', hints)),
-    close: ({ chargeId }) =>
-      asked(async () => void (await links.delete({ id: chargeId }))).catch((error: GatewayError) => {
-        if (error.code !== missing) throw error;
-      }),
+    close: ({ chargeId, orderId }) =>
+      chargeId === orderId
+        ? asked(() => cancelOrder(client, orderId, locationId))
+        : asked(async () => void (await links.delete({ id: chargeId }))).catch((error: GatewayError) => {
+            if (error.code !== missing) throw error;
+          }),
+    ...savedCardsOf(client, locationId),
     refund: ({ refund, paymentId, amountCents, reason }) =>
       asked(async () => {
         const { refund: made } = await client.refunds.refundPayment({
@@ -83,6 +99,10 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
   };
 }
 
+interface EventDispute {
+  disputed_payment?: unknown;
+}
+
 function eventOf(body: string): CardEvent {
   const {
     event_id: eventId,
@@ -91,13 +111,20 @@ function eventOf(body: string): CardEvent {
   } = JSON.parse(body) as {
     event_id: string;
     type: string;
-    data?: { object?: { payment?: unknown; refund?: unknown } };
+    data?: {
+      object?: { payment?: unknown; refund?: unknown; dispute?: EventDispute; object?: EventDispute };
+    };
   };
-  const { payment, refund } = data?.object ?? {};
+  const { payment, refund, object, dispute = object } = data?.object ?? {};
   return {
     eventId,
     type,
-    ids: [...idsOf(payment, ['order_id', 'id', 'note']), ...idsOf(refund, ['order_id', 'payment_id'])],
+    ids: [
+      ...idsOf(payment, ['order_id', 'id', 'note']),
+      ...idsOf(refund, ['order_id', 'payment_id']),
+      ...idsOf(dispute, ['id']).map(disputeHint),
+      ...idsOf(dispute?.disputed_payment, ['payment_id']),
+    ],
   };
 }
 
@@ -125,15 +152,25 @@ async function readCharge(
   const { order } = await client.orders.get({ orderId });
   const tender = order?.tenders?.find((each) => each.paymentId ?? each.id);
   const paymentId = tender?.paymentId ?? tender?.id;
-  if (paymentId) return paidReading((await client.payments.get({ paymentId })).payment);
-  const none = { chargedCents: 0, refundedCents: 0, disputed: false, paymentId: null, card: null };
+  if (paymentId) {
+    const { payment } = await client.payments.get({ paymentId });
+    return paidReading(payment, await disputeOf(client, paymentId, hints));
+  }
+  const none = {
+    chargedCents: 0,
+    refundedCents: 0,
+    disputed: false,
+    paymentId: null,
+    card: null,
+    dispute: null,
+  };
   if (order?.state === 'CANCELED') return { ...none, state: 'canceled', failure: null };
   return { ...none, state: 'waiting', failure: await failureOf(client, orderId, hints) };
 }
 
 /** Returns the code of a declined card that a webhook named. Orders don't list declined cards. */
 async function failureOf(client: SquareClient, orderId: string, hints: readonly string[]) {
-  for (const paymentId of hints.filter((hint) => hint !== orderId)) {
+  for (const paymentId of hints.filter((hint) => hint !== orderId && disputeIn(hint).length === 0)) {
     const { payment } = await client.payments.get({ paymentId }).catch(() => ({ payment: undefined }));
     if (payment?.orderId === orderId && payment.status === 'FAILED')
       return payment.cardDetails?.errors?.[0]?.code ?? 'GENERIC_DECLINE';
@@ -141,14 +178,37 @@ async function failureOf(client: SquareClient, orderId: string, hints: readonly 
   return null;
 }
 
-function paidReading(payment: Square.Payment | undefined): ChargeReading {
+/** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */
+async function disputeOf(
+  client: SquareClient,
+  paymentId: string,
+  hints: readonly string[],
+): Promise<CardDispute | null> {
+  for (const disputeId of hints.flatMap(disputeIn)) {
+    const { dispute } = await client.disputes.get({ disputeId }).catch((error: unknown) => {
+      if (error instanceof SquareError && error.statusCode === 404) return { dispute: undefined };
+      throw error;
+    });
+    if (dispute?.disputedPayment?.paymentId === paymentId)
+      return {
+        disputeId,
+        state: readDisputeState('square', dispute.state ?? ''),
+        reason: dispute.reason ?? '',
+        dueDate: dispute.dueAt ?? null,
+      };
+  }
+  return null;
+}
+
+function paidReading(payment: Square.Payment | undefined, dispute: CardDispute | null): ChargeReading {
   const { id, status = '', cardDetails, amountMoney, refundedMoney } = payment ?? {};
   const { cardBrand, last4 } = cardDetails?.card ?? {};
   return {
     state: readProviderState('square', status),
     chargedCents: centsOf(amountMoney),
     refundedCents: centsOf(refundedMoney),
-    disputed: false,
+    disputed: dispute !== null && isDisputing(dispute.state),
+    dispute,
     paymentId: id ?? null,
     failure: cardDetails?.errors?.[0]?.code ?? null,
     card: cardBrand && last4 ? { brand: cardBrand, last4 } : null,
@@ -164,31 +224,4 @@ const refundStates: Record<string, RefundReading['state']> = {
 function refundOf(refund: Square.PaymentRefund | undefined): RefundReading {
   if (!refund?.id) throw new GatewayError('unknown', 'incomplete');
   return { refundId: refund.id, state: refundStates[refund.status ?? ''] ?? 'pending' };
-}
-
-/** Square's NOT_FOUND speaks of a saved card to people; here it is a page, order or payment. */
-const missing = 'OBJECT_NOT_FOUND';
-
-/** Runs a request, with Square's errors in our own terms. */
-async function asked<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw faultOf(error);
-  }
-}
-
-function faultOf(error: unknown): unknown {
-  if (error instanceof SquareTimeoutError) return new GatewayError('unknown', 'timeout', error);
-  if (!(error instanceof SquareError)) return error;
-  const { statusCode: status, errors } = error;
-  const [first] = errors;
-  const code = first?.code === 'NOT_FOUND' ? missing : (first?.code ?? 'unreadable');
-  if (status === undefined || status >= 500 || status === 408 || status === 429)
-    return new GatewayError('unknown', code, error);
-  return new GatewayError(
-    first?.category === 'AUTHENTICATION_ERROR' ? 'credentials' : 'refused',
-    code,
-    error,
-  );
 }

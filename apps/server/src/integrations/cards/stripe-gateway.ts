@@ -1,14 +1,18 @@
+import { isDisputing, readDisputeState } from '@fieldwright/domain/payments/dispute';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
-import { readProviderState } from '@fieldwright/domain/payments/provider-state';
+import { readProviderState, stripeStatusSent } from '@fieldwright/domain/payments/provider-state';
 import { Stripe } from 'stripe';
 import {
   type CardCredentials,
+  type CardDispute,
   type CardGateway,
   type ChargeReading,
   GatewayError,
   idsOf,
   type RefundReading,
 } from './card-gateway.ts';
+import { asked } from './stripe-answers.ts';
+import { savedCardsOf } from './stripe-saved-cards.ts';
 
 const events = [
   'checkout.session.completed',
@@ -35,6 +39,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
     telemetry: false,
   });
   const { sessions } = stripe.checkout;
+  const intents = stripe.paymentIntents;
   return {
     account: () =>
       asked(async () => {
@@ -59,7 +64,11 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
             cancel_url: returnUrl,
             client_reference_id: attempt,
             metadata: { attempt },
-            payment_intent_data: { metadata: { attempt } },
+            payment_intent_data: {
+              metadata: { attempt },
+              ...(charge.saveFor !== null && { setup_future_usage: 'off_session' as const }),
+            },
+            ...(charge.saveFor !== null && { customer: charge.saveFor }),
           },
           { idempotencyKey: providerKey('charge', attempt) },
         );
@@ -67,14 +76,24 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
         return { chargeId: session.id, orderId: null, url: session.url };
       }),
     read: ({ chargeId }) =>
-      asked(async () =>
-        readingOf(await sessions.retrieve(chargeId, { expand: ['payment_intent.latest_charge'] })),
-      ),
+      asked(async () => {
+        const reading = isIntent(chargeId)
+          ? intentReading(await intents.retrieve(chargeId, { expand: ['latest_charge'] }))
+          : readingOf(await sessions.retrieve(chargeId, { expand: ['payment_intent.latest_charge'] }));
+        if (!reading.disputed || reading.paymentId === null) return reading;
+        // a charge stays disputed even if the company has won
+        const { data } = await stripe.disputes.list({ payment_intent: reading.paymentId, limit: 1 });
+        const dispute = disputeOf(data[0]);
+        return { ...reading, dispute, disputed: dispute === null || isDisputing(dispute.state) };
+      }),
     close: ({ chargeId }) =>
-      asked(async () => void (await sessions.expire(chargeId))).catch((error: GatewayError) => {
+      asked(
+        async () => void (await (isIntent(chargeId) ? intents.cancel(chargeId) : sessions.expire(chargeId))),
+      ).catch((error: GatewayError) => {
         // it was paid or has ended
         if (error.fault !== 'refused') throw error;
       }),
+    ...savedCardsOf(stripe),
     refund: ({ refund, paymentId, amountCents }) =>
       asked(async () =>
         refundOf(
@@ -111,6 +130,9 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
   };
 }
 
+/** Saved cards pay an intent, typed ones a session. */
+const isIntent = (chargeId: string) => chargeId.startsWith('pi_');
+
 const isWhole = <T extends object>(value: string | T | null | undefined): value is T =>
   typeof value === 'object' && value !== null;
 
@@ -129,6 +151,36 @@ function readingOf(session: Stripe.Checkout.Session): ChargeReading {
     paymentId: whole?.id ?? null,
     failure: isPaid ? null : (error?.decline_code ?? error?.code ?? null),
     card: card?.last4 ? { brand: (card.brand ?? 'card').toUpperCase(), last4: card.last4 } : null,
+    dispute: null,
+  };
+}
+
+function intentReading(intent: Stripe.PaymentIntent): ChargeReading {
+  const charge = isWhole(intent.latest_charge) ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  const isPaid = intent.status === 'succeeded';
+  const error = intent.last_payment_error;
+  return {
+    state: readProviderState('stripe', stripeStatusSent(intent.status)),
+    chargedCents: isPaid ? intent.amount_received : 0,
+    refundedCents: isPaid ? (charge?.amount_refunded ?? 0) : 0,
+    disputed: isPaid && (charge?.disputed ?? false),
+    dispute: null,
+    paymentId: intent.id,
+    failure: isPaid ? null : (error?.decline_code ?? error?.code ?? null),
+    card: isPaid && card?.last4 ? { brand: (card.brand ?? 'card').toUpperCase(), last4: card.last4 } : null,
+  };
+}
+
+function disputeOf(dispute: Stripe.Dispute | undefined): CardDispute | null {
+  if (!dispute) return null;
+  const { id, status, reason, evidence_details: evidence } = dispute;
+  const due = evidence.due_by;
+  return {
+    disputeId: id,
+    state: readDisputeState('stripe', status),
+    reason,
+    dueDate: due === null ? null : new Date(due * 1000).toISOString(),
   };
 }
 
@@ -142,21 +194,3 @@ const refundOf = ({ id, status }: Stripe.Refund): RefundReading => ({
   refundId: id,
   state: refundStates[status ?? ''] ?? 'pending',
 });
-
-/** Runs a request, with Stripe's errors in our own terms. */
-async function asked<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw faultOf(error);
-  }
-}
-
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const { statusCode: status, decline_code: declineCode, code, rawType } = error;
-  const name = declineCode ?? code ?? rawType ?? 'unreadable';
-  if (status === 401 || status === 403) return new GatewayError('credentials', name, error);
-  const isUnknown = status === undefined || status >= 500 || status === 409 || status === 429;
-  return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error);
-}

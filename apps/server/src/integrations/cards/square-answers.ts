@@ -1,0 +1,29 @@
+import { SquareError, SquareTimeoutError } from 'square';
+import { GatewayError } from './card-gateway.ts';
+
+/** Square's NOT_FOUND speaks of a saved card to people; here it is a page, order or payment. */
+export const missing = 'OBJECT_NOT_FOUND';
+
+/** Runs a request, with Square's errors in our own terms. */
+export async function asked<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof SquareTimeoutError) return new GatewayError('unknown', 'timeout', error);
+  if (!(error instanceof SquareError)) return error;
+  const { statusCode: status, errors } = error;
+  const [first] = errors;
+  const code = first?.code === 'NOT_FOUND' ? missing : (first?.code ?? 'unreadable');
+  if (status === undefined || status >= 500 || status === 408 || status === 429)
+    return new GatewayError('unknown', code, error);
+  return new GatewayError(
+    first?.category === 'AUTHENTICATION_ERROR' ? 'credentials' : 'refused',
+    code,
+    error,
+  );
+}

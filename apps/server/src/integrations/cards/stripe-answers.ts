@@ -1,0 +1,20 @@
+import { Stripe } from 'stripe';
+import { GatewayError } from './card-gateway.ts';
+
+/** Runs a request, with Stripe's errors in our own terms. */
+export async function asked<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode: status, decline_code: declineCode, code, rawType } = error;
+  const name = declineCode ?? code ?? rawType ?? 'unreadable';
+  if (status === 401 || status === 403) return new GatewayError('credentials', name, error);
+  const isUnknown = status === undefined || status >= 500 || status === 409 || status === 429;
+  return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error);
+}

@@ -1,0 +1,18 @@
+import type { Provider } from './gateway.ts';
+
+/** How a cardholder's dispute of a payment is doing. `won`: in favor of the company. */
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** The providers' states of a dispute that has ended. Every other one is still open. */
+const ended: Readonly<Record<Provider, Readonly<Record<string, DisputeState>>>> = {
+  square: { WON: 'won', INQUIRY_CLOSED: 'won', LOST: 'lost', ACCEPTED: 'lost' },
+  stripe: { won: 'won', warning_closed: 'won', prevented: 'won', lost: 'lost' },
+};
+
+/** Reads a provider's state of a dispute. An unknown one is open, so that somebody looks. */
+export const readDisputeState = (provider: Provider, state: string): DisputeState =>
+  Object.hasOwn(ended[provider], state) ? ended[provider][state]! : 'open';
+
+/** Checks whether the money of a disputed payment is away or may go: unless the company has won. */
+export const isDisputing = (state: DisputeState): boolean => state !== 'won';
