@@ -64,6 +64,7 @@ interface Settings {
   /** the roles of each process; all are running when `startCrashingProduct` resolves */
   processes: ProcessRole[][];
   smtpPort: number;
+  env?: Record<string, string>;
 }
 
 const secrets = {
@@ -100,6 +101,7 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
       MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
       STORAGE_FOLDER: storageFolder,
       LOG_LEVEL: 'warn',
+      ...settings.env,
     };
     processes.push(
       serverProcess(`http://127.0.0.1:${port}`, { roles, env, log: join(folder, 'server.log') }),

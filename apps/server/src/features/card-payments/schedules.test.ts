@@ -6,6 +6,8 @@ import { rounds } from '../../../../../scripts/rounds.ts';
 import type { CardGateway } from '../../integrations/cards/card-gateway.ts';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
 
+const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED);
+
 let at: TakingCards;
 /** Steps of provider calls until the process is killed: before one, or after its work is done. */
 let killAfter: number | null = null;
@@ -42,6 +44,7 @@ function killable(gateway: CardGateway): CardGateway {
 
 const anyStep = fc.oneof(
   fc.record({ what: fc.constantFrom('start', 'pay', 'decline', 'check', 'cancel', 'watch'), n: fc.nat(9) }),
+  fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone'), n: fc.nat(9) }),
   fc.record({
     what: fc.constantFrom('lose', 'drop', 'outage', 'kill', 'refund', 'deliver', 'repeat'),
     n: fc.nat(9),
@@ -53,7 +56,9 @@ interface World {
   workOrderId: number;
   /** as the provider is told */
   name: string;
-  keys: { key: string; cents: number }[];
+  keys: { key: string; cents: number; savedCardId?: number }[];
+  /** saved cards of the customer, the second of which is declined */
+  cards: readonly number[];
   attempts: Set<number>;
 }
 
@@ -69,8 +74,12 @@ const quietly = async (work: () => Promise<unknown>) => {
 
 const as = () => ({ as: at.token.office });
 
-async function begin(world: World, key: string, cents: number) {
-  const { data } = await at.start(world.workOrderId, cents, key);
+async function begin(world: World, { key, cents, savedCardId }: World['keys'][number]) {
+  const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
+    ...as(),
+    params: { id: world.workOrderId },
+    body: { key, amountCents: cents, ...(savedCardId !== undefined && { savedCardId }) },
+  });
   if (data) world.attempts.add(data.id);
 }
 
@@ -85,11 +94,26 @@ async function play(world: World, { what, n }: Step): Promise<void> {
     start: () => {
       const asked = { key: randomUUID(), cents: [12_600, 5_000, 100][n % 3]! };
       world.keys.push(asked);
-      return begin(world, asked.key, asked.cents);
+      return begin(world, asked);
     },
+    charge: () => {
+      const savedCardId = world.cards[n % 2]!;
+      const asked = { key: randomUUID(), cents: [12_600, 5_000, 100][n % 3]!, savedCardId };
+      world.keys.push(asked);
+      return begin(world, asked);
+    },
+    // the browser sends it again, and the server finds out by itself
+    recharge: async () => {
+      const asked = world.keys.findLast(({ savedCardId }) => savedCardId !== undefined);
+      if (asked) await begin(world, asked);
+      at.pass(45_000);
+      await at.watch();
+    },
+    // nobody looks for a while
+    gone: () => at.pass(40 * 60_000),
     repeat: () => {
       const asked = world.keys[n % Math.max(1, world.keys.length)];
-      return asked && begin(world, asked.key, asked.cents);
+      return asked && begin(world, asked);
     },
     pay: () => page && at.cards.pay(page),
     decline: () => page && at.cards.pay(page, { number: '4000000000000002' }),
@@ -120,6 +144,22 @@ async function play(world: World, { what, n }: Step): Promise<void> {
   };
   const run = async () => void (await steps[what]!());
   await (what === 'kill' ? run() : quietly(run));
+}
+
+/** Has a card saved by a payment of another work order. @returns its id */
+async function saveCard(number: string): Promise<number> {
+  const body = { saveCreditCards: true };
+  await at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body });
+  const params = { id: await at.workOrder() };
+  const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
+    ...as(),
+    params,
+    body: { key: randomUUID(), amountCents: 12_600, saveCard: true },
+  });
+  at.cards.pay(data.url!, { number });
+  await at.server.call('POST /api/cardpayments/{id}/check', { ...as(), params: { id: data.id } });
+  const list = await at.server.call('GET /api/workorders/{id}/cardpayments', { ...as(), params });
+  return list.data.savedCards[0]!.id;
 }
 
 /** Lets the reconciler finish, with a provider that answers. */
@@ -158,7 +198,12 @@ async function compare(world: World): Promise<void> {
 describe.each<CardProvider>(['square', 'stripe'])(
   'card payments with %s, by random schedules',
   (provider) => {
-    beforeAll(() => at.connect(provider));
+    let cards: number[];
+    beforeAll(async () => {
+      await at.connect(provider);
+      const declined = { square: '4000000000000010', stripe: '4000000000000341' }[provider];
+      cards = [await saveCard('4111111111111111'), await saveCard(declined)];
+    });
 
     it('end with our payments equal to what the provider has charged: nothing twice, nothing lost', async () => {
       const played = fc.assert(
@@ -166,12 +211,13 @@ describe.each<CardProvider>(['square', 'stripe'])(
           const workOrderId = await at.workOrder();
           const { number } = await at.office.load('workOrder', workOrderId);
           const name = `Work order ${number}`;
-          const world: World = { workOrderId, name, keys: [], attempts: new Set() };
+          const world: World = { workOrderId, name, keys: [], cards, attempts: new Set() };
           for (const step of [{ what: 'start', n: 0 }, ...steps]) await play(world, step);
           await settle();
           await compare(world);
         }),
-        { numRuns: rounds(150) },
+        // `npm run bench -- card-schedules` chooses others, and names the one that fails
+        { numRuns: rounds(150), ...(seed !== undefined && { seed }) },
       );
       await expect(played).resolves.toBeUndefined();
     }, 600_000);

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SaveRequestInput } from '@fieldwright/contract/documents';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { type Cards, type Phase, startCards } from '@fieldwright/sandbox/cards/cards';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../../../scripts/rounds.ts';
+import { signIn } from '../../testing/crash-client.ts';
+import { type CrashingProduct, startCrashingProduct } from '../../testing/crashing-product.ts';
+
+/*
+ * The server, a process of its own, is killed with kill -9 at every step of a charge: as the provider gets a call, once the
+ * provider has done what was asked but not answered, and as soon as the answer is sent.
+ */
+
+const person = { email: 'olivia@north.example', password: 'correct horse battery' };
+const keys = { square: 'EAAAtest', stripe: 'sk_test_1' } as const;
+type Provider = keyof typeof keys;
+
+let cards: Cards;
+let product: CrashingProduct;
+let token: string;
+let place: { customerId: number; siteId: number };
+/** the call, counted from 0, at which the server is killed; null if it isn't */
+let killAt: { call: number; phase: Phase } | null = null;
+let calls = 0;
+let kills = 0;
+
+beforeAll(async () => {
+  cards = await startCards({ port: 0 });
+  cards.webhooks.setPolicy('manual');
+  product = await startCrashingProduct({
+    ...person,
+    processes: [['web']],
+    smtpPort: 1,
+    env: { SQUARE_URL: cards.url, STRIPE_URL: cards.url },
+  });
+  cards.onPhase(async (phase) => {
+    const isIt = killAt?.call === calls && killAt.phase === phase;
+    if (phase === 'answered') calls += 1;
+    if (!isIt) return false;
+    killAt = null;
+    kills += 1;
+    await server().kill();
+    return true;
+  });
+  token = await signIn({ address: server().address, ...person });
+  const database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
+  const { rows } = await database.query<typeof place>(
+    `with c as (insert into customers (company_id, id, guid, first_name, last_name)
+       values (1, nextval('document_ids'), gen_random_uuid(), 'Dana', 'Whitlock') returning id)
+     insert into sites (company_id, id, guid, customer_id, text, time_zone)
+     select 1, nextval('document_ids'), gen_random_uuid(), c.id, 'Home', 'America/New_York' from c
+     returning id::int as "siteId", customer_id::int as "customerId"`,
+  );
+  [place] = rows as [typeof place];
+  await database.end();
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await cards?.stop();
+}, 60_000);
+
+const server = () => product.processes[0]!;
+
+interface Reply {
+  status: number;
+  data: Record<string, unknown>;
+}
+
+async function call(method: string, path: string, body?: object): Promise<Reply> {
+  const reply = await fetch(`${server().address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const { data } = (await reply.json()) as { data: Reply['data'] };
+  return { status: reply.status, data };
+}
+
+/** Sends a request as a browser does: until it is answered, with the same body, over all restarts. */
+async function insist(method: string, path: string, body?: object): Promise<Reply['data']> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await pause(50)) {
+    const reply = await call(method, path, body).catch(() => null);
+    if (reply?.status === 200) return reply.data;
+    if (reply && reply.status < 500) throw new Error(`${path}: ${reply.status}`);
+    if (server().isRunning()) continue;
+    server().start();
+    await server().untilReady();
+  }
+  throw new Error(`${path} was never answered.`);
+}
+
+async function workOrder(): Promise<number> {
+  const begun = startNewEdit(workOrderShape, { ...place, guid: randomUUID() });
+  const fields = { text: 'Igniter', unitPriceCents: 12_600, taxable: false };
+  const { edit } = addRecord(workOrderShape, begun, { kind: 'details', fields });
+  const plan = planSave(workOrderShape, edit) as SaveRequestInput['plan'];
+  const { id } = await insist('POST', '/api/workorders', { key: randomUUID(), plan });
+  return Number(id);
+}
+
+interface Attempt {
+  id: number;
+  status: string;
+  url: string | null;
+}
+const start = (id: number, more: object = {}) =>
+  insist('POST', `/api/workorders/${id}/cardpayments`, {
+    amountCents: 12_600,
+    key: randomUUID(),
+    ...more,
+  }) as unknown as Promise<Attempt>;
+const check = (id: number) => insist('POST', `/api/cardpayments/${id}/check`) as unknown as Promise<Attempt>;
+
+/** Compares the payments of a work order with what the provider has charged and refunded for it. */
+async function compare(id: number, paidCents: number, refundedCents = 0): Promise<void> {
+  const document = (await insist('GET', `/api/workorders/${id}`)) as unknown as {
+    number: string;
+    payments: { amountCents: number; refundedCents: number; status: string }[];
+  };
+  const paid = cards
+    .sales()
+    .filter(({ state, name }) => state === 'paid' && name === `Work order ${document.number}`);
+  const refunds = paid.flatMap((sale) => sale.refunds);
+  expect(paid.map(({ amountCents }) => amountCents)).toEqual(paidCents === 0 ? [] : [paidCents]);
+  expect(refunds.map(({ amountCents }) => amountCents)).toEqual(refundedCents === 0 ? [] : [refundedCents]);
+  expect(document.payments.map((each) => [each.amountCents, each.refundedCents, each.status])).toEqual(
+    paidCents === 0 ? [] : [[paidCents, refundedCents, 'completed']],
+  );
+  const { dueCents } = await insist('GET', `/api/workorders/${id}/cardpayments`);
+  expect(dueCents).toBe(12_600 - paidCents + refundedCents);
+}
+
+const everyPhase = ['asked', 'done', 'answered'] as const;
+
+/** Plays with a kill at each call and phase, until no call is left to be killed at. @returns the kills */
+async function killEverywhere(
+  phases: readonly Phase[],
+  play: (arm: () => void) => Promise<void>,
+): Promise<number> {
+  const before = kills;
+  for (let at = 0; ; at++) {
+    for (const phase of phases) {
+      const known = kills;
+      await play(() => {
+        calls = 0;
+        killAt = { call: at, phase };
+      });
+      const wasKilled = kills > known;
+      killAt = null;
+      if (!wasKilled) return kills - before;
+    }
+  }
+}
+
+describe.each<Provider>(['square', 'stripe'])('a server killed at every step, with %s', (provider) => {
+  let savedCardId: number;
+  beforeAll(async () => {
+    await insist('POST', '/api/cardaccounts', { provider, key: keys[provider] });
+    await insist('PATCH', '/api/cardsettings', { cardDispatcher: provider, saveCreditCards: true });
+    const id = await workOrder();
+    const begun = await start(id, { saveCard: true });
+    cards.pay(begun.url!);
+    await check(begun.id);
+    const { savedCards } = await insist('GET', `/api/workorders/${id}/cardpayments`);
+    savedCardId = (savedCards as { id: number }[])[0]!.id;
+  }, 60_000);
+
+  it('charges a saved card once, and knows it', async () => {
+    const count = await killEverywhere(everyPhase, async (arm) => {
+      const id = await workOrder();
+      arm();
+      const begun = await start(id, { savedCardId });
+      const { status } = begun.status === 'approved' ? begun : await check(begun.id);
+      expect(status).toBe('approved');
+      await compare(id, 12_600);
+    });
+    // prepared, charged and read, each killed in three ways
+    expect(count).toBeGreaterThanOrEqual(9);
+  }, 240_000);
+
+  it('opens one page, takes its payment once, and refunds it once', async () => {
+    const phases = rounds(1) > 1 ? everyPhase : (['done'] as const);
+    const count = await killEverywhere(phases, async (arm) => {
+      const id = await workOrder();
+      arm();
+      const begun = await start(id);
+      cards.pay(begun.url!);
+      expect(await check(begun.id)).toMatchObject({ status: 'approved' });
+      const refund = { key: randomUUID(), amountCents: 2_600, reason: 'Discount' };
+      await insist('POST', `/api/cardpayments/${begun.id}/refund`, refund);
+      await check(begun.id);
+      await compare(id, 12_600, 2_600);
+    });
+    // opened, read, read once it is paid, and refunded
+    expect(count).toBeGreaterThanOrEqual(4 * phases.length);
+  }, 240_000);
+});
