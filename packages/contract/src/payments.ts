@@ -4,6 +4,7 @@ import { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import {
   dayTotalSchema,
+  paymentToCheckSchema,
   personTotalSchema,
   recordedPaymentSchema,
 } from '@fieldwright/domain/payments/recorded-payment';
@@ -52,6 +53,10 @@ export const paymentEndpoints = {
        * books.
        */
       takers: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
+      /**
+       * Card payments that someone has to look at, oldest first; on the first page, for people who may see the books.
+       */
+      toCheck: z.array(paymentToCheckSchema).nullable(),
       /** No payment matches: these are of customers with similar words, on a single page. */
       similar: z.boolean(),
       /** The cursor of the next page; null on the last one. */

@@ -97,6 +97,7 @@ describe('addresses, refused', () => {
           totals: [],
           byPerson: [],
           takers: null,
+          toCheck: [],
           similar: false,
           next: null,
         }),

@@ -21,6 +21,8 @@ export const recordedPaymentSchema = z.object({
   amountCents: paymentFields.amountCents,
   refundedCents: paymentFields.refundedCents,
   status: paymentFields.status,
+  /** Whether the cardholder disputes it, or has won the dispute. */
+  disputed: z.boolean(),
   reference: paymentFields.reference,
   text: paymentFields.text,
   /** When the money was received; if not given, when it was recorded. */
@@ -58,6 +60,23 @@ export const personTotalSchema = z.object({
   ...received,
 });
 export type PersonTotal = z.infer<typeof personTotalSchema>;
+
+/** Why someone has to look at a card payment. */
+export const checkReasons = ['unanswered', 'differs', 'disputed'] as const;
+
+/** A card payment that someone has to look at. */
+export const paymentToCheckSchema = z.object({
+  id: idSchema,
+  document: z.object({ kind: z.enum(paidNames), id: idSchema, number: z.string() }),
+  provider: z.enum(['square', 'stripe']),
+  amountCents: z.int(),
+  createdDate: dateTime,
+  /** `differs`: it was settled by hand, and the provider reports something else. */
+  why: z.enum(checkReasons),
+  /** Until when a dispute can be answered; null if it isn't known. */
+  dueDate: dateTime.nullable(),
+});
+export type PaymentToCheck = z.infer<typeof paymentToCheckSchema>;
 
 /** Returns the payment method that a searched word names, such as the "check" of "check 1042", or null. */
 export const methodNamed = (word: string): RecordedPayment['method'] | null =>

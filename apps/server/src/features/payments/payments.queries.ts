@@ -1,6 +1,11 @@
 import { type ListPlace, paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
-import type { DayTotal, PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type {
+  DayTotal,
+  PaymentToCheck,
+  PersonTotal,
+  RecordedPayment,
+} from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -10,6 +15,7 @@ import { orSimilar } from '../../db/similar-customers.queries.ts';
 import { byKey } from '../../db/words.queries.ts';
 import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
 import { moment, ordinalOf, type Source, sources } from './payment-sources.queries.ts';
+import { paymentsToCheck } from './payments-to-check.queries.ts';
 
 export interface PaymentsQuery {
   /** only payments that this person collected; null: the whole company's */
@@ -31,6 +37,8 @@ export interface PaymentsPage {
   totals: DayTotal[];
   byPerson: PersonTotal[];
   takers: { id: number; name: string }[] | null;
+  /** card payments that someone has to look at; null for people who don't see the books, and on later pages */
+  toCheck: PaymentToCheck[] | null;
   /** nothing matches the words; the payments are of customers with similar names or addresses */
   similar: boolean;
   next: string | null;
@@ -82,6 +90,8 @@ function shown(source: Source): RawBuilder<unknown> {
   const { payments, documents, root } = sources[source];
   return sql`select ${sql.lit(source)} as source, d.id as document_id, d.number as document_number, d.text as document_text,
       ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
+      exists (select from card_attempts t where t.company_id = ${company} and t.payment_id = p.id
+        and t.entity = ${sql.lit(source)} and t.status = 'disputed') as disputed,
       p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       nullif(${customerName('c')}, '') as customer_name,
       coalesce(c.hidden or s.hidden, false) as place_removed
@@ -144,7 +154,9 @@ export async function listPayments(db: Read, wish: PaymentsQuery): Promise<Payme
 /** Reads a page in one statement. */
 async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage> {
   const offersTakers = wish.takenBy === null && wish.after === null;
-  const { rows } = await sql<{ payments: Row[] } & Pick<PaymentsPage, 'totals' | 'byPerson' | 'takers'>>`
+  const { rows } = await sql<
+    { payments: Row[] } & Pick<PaymentsPage, 'totals' | 'byPerson' | 'takers' | 'toCheck'>
+  >`
     with ${wish.search ? searchSteps(wish.search) : sql``}
     newest as materialized (
       select * from (
@@ -165,7 +177,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
-        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status, 'disputed', disputed,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
         'voided', case when status = 'voided' then json_build_object(
@@ -173,8 +185,9 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
       ) order by moment desc, id desc), '[]') from page) as payments,
       (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals,
       (select coalesce(json_agg(t order by t.day desc, t."takenBy", t."personId", t.method), '[]') from person t) as "byPerson",
-      ${offersTakers ? takersOf : sql`null::json`} as takers`.execute(db);
-  const { payments, totals, byPerson, takers } = rows[0]!;
+      ${offersTakers ? takersOf : sql`null::json`} as takers,
+      ${offersTakers ? paymentsToCheck : sql`null::json`} as "toCheck"`.execute(db);
+  const { payments, totals, byPerson, takers, toCheck } = rows[0]!;
   const kept = payments.slice(0, wish.limit);
   return {
     payments: kept.map(({ place: _place, ...payment }) => payment),
@@ -182,6 +195,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
     // for a person who sees only their own payments, the totals already say it
     byPerson: wish.takenBy === null ? byPerson : [],
     takers,
+    toCheck,
     similar: false,
     next: payments.length > wish.limit ? kept.at(-1)!.place : null,
   };

@@ -123,6 +123,7 @@ describe('GET /api/payments', () => {
         amountCents: 43_800,
         refundedCents: 0,
         status: 'completed',
+        disputed: false,
         reference: '1187',
         text: '',
         paidDate: '2026-03-02T05:30:00+00:00',
@@ -392,6 +393,7 @@ describe('GET /api/payments', () => {
       totals: [],
       byPerson: [],
       takers: [],
+      toCheck: [],
       similar: false,
       next: null,
     });

@@ -38,6 +38,7 @@ export type ActionId =
   | 'startBook'
   | 'importBook'
   | 'refreshBoards'
+  | 'paymentsToCheck'
   | 'keys'
   | 'help'
   | `look:${Scheme}`
@@ -92,6 +93,9 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
       keys: goKeys[to] ? ['G', goKeys[to].toUpperCase()] : [],
     })),
     ...(may('dashboard.view') ? [{ id: 'refreshBoards', text: texts.refreshBoards, keys: [] } as const] : []),
+    ...(may('payments.view')
+      ? [{ id: 'paymentsToCheck', text: texts.paymentsToCheck, keys: [] } as const]
+      : []),
     { id: 'keys', text: texts.keys, keys: ['?'] },
     { id: 'help', text: texts.help, keys: ['F1'] },
     ...schemes.map((scheme) => ({ id: `look:${scheme}` as const, text: texts.looks[scheme], keys: [] })),

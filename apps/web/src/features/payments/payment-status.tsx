@@ -14,6 +14,7 @@ interface PaymentStatusProps {
 export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
   const now = useNow();
   const { status, refundedCents, voided } = payment;
+  if (payment.disputed && status === 'completed') return <span className="tag bad">{texts.disputed}</span>;
   if (status === 'completed')
     return refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>;
   if (status !== 'voided')

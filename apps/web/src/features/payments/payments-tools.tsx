@@ -67,8 +67,18 @@ const paymentFilters = (today: string, takers: readonly Taker[]): ListFilter<Pay
       ...methods.map((method) => ({ text: texts.methods[method], says: { method } })),
     ],
   },
-  ...(takers.length > 0 ? [takerFilter(takers)] : []),
+  ...(takers.length > 0 ? [takerFilter(takers), checkFilter] : []),
 ];
+
+const checkFilter: ListFilter<PaymentsSearch> = {
+  kind: 'choice',
+  label: texts.check.title,
+  as: 'menu',
+  choices: [
+    { text: texts.check.all, says: { show: undefined } },
+    { text: texts.check.filter, says: { show: 'toCheck' } },
+  ],
+};
 
 const takerFilter = (takers: readonly Taker[]): ListFilter<PaymentsSearch> => ({
   kind: 'choice',

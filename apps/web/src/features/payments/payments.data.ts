@@ -6,7 +6,7 @@ import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 export type { RecordedPayment };
 
 /** Fetches the matching payments, page by page. */
-export const paymentsQuery = ({ takenBy, ...search }: PaymentsSearch) =>
+export const paymentsQuery = ({ takenBy, show: _show, ...search }: PaymentsSearch) =>
   infiniteQueryOptions({
     queryKey: ['payments', { takenBy, ...search }],
     queryFn: ({ pageParam, signal }) =>

@@ -1,4 +1,8 @@
-import type { PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type {
+  PaymentToCheck,
+  PersonTotal,
+  RecordedPayment,
+} from '@fieldwright/domain/payments/recorded-payment';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -18,6 +22,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     amountCents: 43_800,
     refundedCents: 0,
     status: 'completed',
+    disputed: false,
     reference: 'Visa 4417',
     text: '',
     paidDate: '2026-11-19T16:35:00Z',
@@ -41,6 +46,7 @@ const page = (payments: RecordedPayment[], next: string | null = null) => ({
   totals: [totalBy('card', 43_800)],
   byPerson: [] as PersonTotal[],
   takers: [{ id: 4, name: 'Marcus Bell' }],
+  toCheck: [] as PaymentToCheck[],
   similar: false,
   next,
 });
@@ -252,5 +258,41 @@ describe('/payments', () => {
     server.handlers['GET /api/payments'] = () => page([buildPayment()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('R-1002-1');
+  });
+});
+
+describe('card payments to check', () => {
+  const toCheck = (why: PaymentToCheck['why'], id: number): PaymentToCheck => ({
+    id,
+    document: { kind: 'workOrder', id: 1002, number: '1002' },
+    provider: 'stripe',
+    amountCents: 43_800,
+    createdDate: '2026-11-19T16:35:00Z',
+    why,
+    dueDate: why === 'disputed' ? '2026-12-02T12:00:00Z' : null,
+  });
+
+  it('are above the payments, each with its work order and what to do', async () => {
+    await openApp('/payments', {
+      'GET /api/payments': () => ({
+        ...page([buildPayment({ disputed: true })]),
+        toCheck: [toCheck('unanswered', 1), toCheck('differs', 2), toCheck('disputed', 3)],
+      }),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Card payments to check' }));
+    expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(3);
+    section.getByText(/Stripe hasn’t said whether this was charged/);
+    section.getByText(/Stripe reports something else/);
+    section.getByText(/Answer in Stripe’s dashboard by .*Dec/);
+    expect(section.getByRole('link', { name: 'Open card settings' }).getAttribute('href')).toBe(
+      '/settings/cards',
+    );
+    expect(await (await rowOf('R-1002-1')).findByText('Disputed')).toBeTruthy();
+  });
+
+  it('have an address of their own, which says if there are none', async () => {
+    await openApp('/payments?show=toCheck', { 'GET /api/payments': () => page([buildPayment()]) });
+    await screen.findByRole('heading', { name: 'No payments to check' });
+    expect(screen.queryByText('R-1002-1')).toBeNull();
   });
 });

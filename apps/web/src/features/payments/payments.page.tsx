@@ -19,6 +19,7 @@ import { paymentsQuery } from './payments.data.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { PaymentsTable } from './payments-table.tsx';
+import { NothingToCheck, PaymentsToCheck } from './payments-to-check.tsx';
 import { PaymentsTools } from './payments-tools.tsx';
 
 const route = getRouteApi('/payments/');
@@ -34,6 +35,8 @@ export function PaymentsPage() {
   const today = dayOf(useNow(), me.company.timeZone);
   const sheet = sheetOf(search, days);
   const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
+  const toCheck = data?.pages[0]?.toCheck ?? [];
+  const isList = search.show === undefined;
   return (
     <>
       <header className="page-head payments-head">
@@ -42,12 +45,21 @@ export function PaymentsPage() {
       </header>
       <PaymentsTools
         takers={data?.pages[0]?.takers ?? []}
-        count={query.isPlaceholderData ? texts.looking : count > 0 && texts.shown(count, query.hasNextPage)}
+        count={
+          query.isPlaceholderData
+            ? texts.looking
+            : isList && count > 0 && texts.shown(count, query.hasNextPage)
+        }
       />
+      {toCheck.length > 0 && <PaymentsToCheck payments={toCheck} />}
+      {data && search.show === 'toCheck' && toCheck.length === 0 && <NothingToCheck />}
       {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
       {!data && !error && <PagePending />}
-      {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
-      {count > 0 && (
+      {data &&
+        isList &&
+        count === 0 &&
+        (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
+      {isList && count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
           {sheet && <DaySheet day={sheet.day} isToday={sheet.day === today} totals={sheet.byPerson} />}
           {data?.pages[0]?.similar && <SimilarLead />}
@@ -55,7 +67,7 @@ export function PaymentsPage() {
         </div>
       )}
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
-      {query.hasNextPage && (
+      {isList && query.hasNextPage && (
         <div className="payments-more">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {texts.more}

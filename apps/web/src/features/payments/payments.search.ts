@@ -13,6 +13,8 @@ export interface PaymentsSearch {
   to?: string;
   method?: PaymentMethod;
   takenBy?: number;
+  /** only card payments that someone has to look at */
+  show?: 'toCheck';
 }
 
 const longest = 100;
@@ -35,6 +37,7 @@ export function paymentsSearch({
   to,
   method,
   takenBy,
+  show,
 }: Record<string, unknown>): PaymentsSearch {
   // the router parses "1187" as a number
   const words = typeof search === 'number' ? String(search) : search;
@@ -44,5 +47,6 @@ export function paymentsSearch({
     ...(isDay(to) && { to }),
     ...(isMethod(method) && { method }),
     ...(isId(takenBy) && { takenBy }),
+    ...(show === 'toCheck' && { show: 'toCheck' as const }),
   };
 }

@@ -40,6 +40,25 @@ export const paymentsTexts = {
     salesProposal: (number: string) => `Proposal ${number}`,
   },
   statuses: { pending: 'Pending', failed: 'Failed', voided: 'Voided' },
+  disputed: 'Disputed',
+  check: {
+    title: 'Card payments to check',
+    filter: 'To check',
+    all: 'All payments',
+    none: 'No payments to check',
+    noneDetail: 'Card payments show here if the processor doesn’t answer, or if a cardholder disputes one.',
+    why: {
+      unanswered: (name: string) =>
+        `${name} hasn’t said whether this was charged. Don’t charge again until it has.`,
+      differs: (name: string) => `${name} reports something else than what was settled by hand.`,
+      disputed: (name: string, due: string | null) =>
+        due
+          ? `The cardholder disputes this. Answer in ${name}’s dashboard by ${due}.`
+          : `The cardholder disputes this. Answer in ${name}’s dashboard.`,
+    },
+    started: (when: string) => `Started ${when}`,
+    settings: 'Open card settings',
+  },
   refunded: (amount: string) => `${amount} refunded`,
   voided: (by: string | null, when: string) => (by ? `By ${by}, ${when}` : when),
   noCustomer: 'No customer',

@@ -1,0 +1,60 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
+import type { PaymentToCheck } from '@fieldwright/domain/payments/recorded-payment';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { dateText, pastText } from '../../lib/dates/past.ts';
+import { documentPages } from '../../lib/document-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+const texts = paymentsTexts.check;
+
+/** Lists card payments that someone has to look at: without an answer, reported differently, or disputed. */
+export function PaymentsToCheck({ payments }: { payments: readonly PaymentToCheck[] }) {
+  const title = useId();
+  const now = useNow();
+  const { me, may } = useMain();
+  const { timeZone } = me.company;
+  const isForSettings = payments.some(({ why }) => why !== 'disputed') && may('settings.edit');
+  return (
+    <section className="payments-check" aria-labelledby={title}>
+      <h2 id={title}>{texts.title}</h2>
+      <ul>
+        {payments.map(({ id, document, provider, amountCents, createdDate, why, dueDate }) => (
+          <li key={id}>
+            <b className="tn">{moneyText(amountCents)}</b>
+            <span className="grow">
+              <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }}>
+                {paymentsTexts.documents[document.kind](document.number)}
+              </Link>
+              <span>
+                {texts.why[why](gatewayTexts[provider], dueDate && dateText(dueDate, now, timeZone))}
+              </span>
+              <small className="dim">{texts.started(pastText(createdDate, now, timeZone))}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isForSettings && (
+        <Link to="/settings/cards" className="btn sm">
+          {texts.settings}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Says that there is no payment to check, and what would be here. */
+export const NothingToCheck = () => (
+  <section className="state">
+    <h2>{texts.none}</h2>
+    <p>{texts.noneDetail}</p>
+    <div className="actions">
+      <Link to="/payments" search={{}} className="btn">
+        {paymentsTexts.showAll}
+      </Link>
+    </div>
+  </section>
+);
