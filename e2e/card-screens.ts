@@ -1,5 +1,8 @@
+import { savedCardConsent } from '@fieldwright/domain/payments/saved-card';
 import type { Page } from 'playwright-core';
+import { type Asked, answerCalls } from './answers.ts';
 import { owingWorkOrder, paymentLinkTo } from './card-work.ts';
+import { customerPath } from './dana-whitlock.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 
@@ -9,6 +12,49 @@ const link = async (product: Product) => paymentLinkTo(product, await owingWorkO
 async function openCards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Charge card' }).first().click();
   await page.getByRole('dialog', { name: 'Card payments' }).getByText('Balance due').waitFor();
+}
+
+async function withSavedCards(route: Asked): Promise<void> {
+  if (route.request().method() !== 'GET') return route.fallback();
+  const { data } = (await (await route.fetch()).json()) as { data: object };
+  const card = {
+    id: 1,
+    provider: 'stripe',
+    brand: 'VISA',
+    last4: '1111',
+    expiryMonth: 4,
+    expiryYear: 2031,
+    isConnected: true,
+    consentText: savedCardConsent('Hollis & Rowe', 'stripe'),
+    consentDate: '2026-10-02T16:04:00Z',
+    consentBy: null,
+  };
+  const savedCards = [
+    card,
+    { ...card, id: 2, brand: 'MASTERCARD', last4: '5100', expiryYear: 2025, consentBy: 'Beth Young' },
+    { ...card, id: 3, last4: '0077', provider: 'square', isConnected: false, consentBy: 'Beth Young' },
+  ];
+  await route.fulfill({ json: { data: { ...data, savedCards } } });
+}
+
+async function withPaymentsToCheck(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: object };
+  const payment = (id: number, why: string, more: object = {}) => ({
+    id,
+    document: { kind: 'workOrder', id: 1000 + id, number: `WO-${1041 + id}` },
+    provider: 'stripe',
+    amountCents: 43_800,
+    createdDate: '2026-11-16T15:00:00Z',
+    why,
+    dueDate: null,
+    ...more,
+  });
+  const toCheck = [
+    payment(1, 'unanswered'),
+    payment(2, 'differs', { provider: 'square' }),
+    payment(3, 'disputed', { dueDate: '2026-12-01T12:00:00Z', amountCents: 129_950 }),
+  ];
+  await route.fulfill({ json: { data: { ...data, toCheck } } });
 }
 
 /** Card payments as staff take them, set them up, and as customers make them. */
@@ -49,6 +95,39 @@ export const cardScreens: Screen[] = [
       await openCards(page);
       await page.getByRole('button', { name: 'Enter card' }).click();
       await page.getByRole('button', { name: 'Cancel payment' }).waitFor();
+    },
+  },
+  {
+    name: 'cards-saved',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await answerCalls(page, /\/cardpayments$/, withSavedCards);
+      await openCards(page);
+      await page.getByRole('checkbox', { name: 'Save card for later' }).check();
+      await page.getByRole('button', { name: 'Charge Visa 1111' }).waitFor();
+    },
+  },
+  {
+    name: 'cards-saved-of-customer',
+    path: customerPath,
+    as: 'office',
+    whole: true,
+    async prepare(page) {
+      await answerCalls(page, /\/api\/customers\/\d+(\?.*)?$/, withSavedCards);
+      await page.reload();
+      await page.getByText(/^Customer agreed online/).click();
+    },
+  },
+  {
+    name: 'cards-to-check',
+    path: '/payments?show=toCheck',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/payments/, withPaymentsToCheck);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Card payments to check' }).waitFor();
     },
   },
   { name: 'customer-pay', path: link, as: null, whole: true },

@@ -51,6 +51,22 @@ describe('a card payment', () => {
     await expect(phone.getByRole('button', { name: /^Pay/ })).toBeGone();
   });
 
+  it('saves the card with the customer’s consent, which the office then charges and removes', async () => {
+    const owing = await owingWorkOrder(product);
+    const path = await paymentLinkTo(product, { ...owing, amountDueCents: 2_000 });
+    const phone = await visit(path, { size: 'phone' });
+    await phone.getByRole('checkbox', { name: /^Save this card for later/ }).check();
+    await phone.getByRole('button', { name: 'Pay by card' }).click();
+    await phone.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank you. Your payment was received.' })).toBeSeen();
+    const office = await visit(`/workorders/${owing.id}`, { as: demoPerson('office') });
+    await office.getByRole('button', { name: 'Charge card' }).first().click();
+    const dialog = office.getByRole('dialog', { name: 'Card payments' });
+    await dialog.getByLabel('Amount').fill('15');
+    await dialog.getByRole('button', { name: 'Charge Visa 4242' }).click();
+    await expect(office.getByText('$15.00 charged to Visa 4242.')).toBeSeen();
+  });
+
   it('is made by scanning a QR code, and refunded by the office', async () => {
     const owing = await owingWorkOrder(product);
     const office = await visit(`/workorders/${owing.id}`, { as: demoPerson('office') });

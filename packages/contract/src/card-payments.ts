@@ -1,15 +1,16 @@
 import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
-import { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { handOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
+import { cardAttemptSchema } from './card-attempts.ts';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { settledByHandSchema, toSettleSchema } from './settled-payments.ts';
+import { savedCardSchema } from './saved-cards.ts';
+import { toSettleSchema } from './settled-payments.ts';
 
 /** Card payments through a provider (R1.8): accounts, attempts, refunds, and the links by which customers pay. */
 
@@ -39,48 +40,14 @@ export type CardAccount = z.infer<typeof cardAccountSchema>;
 
 export const cardSettingsSchema = z.object({
   ...cardChannelsSchema.shape,
+  /** Whether customers' cards may be saved. */
+  saveCreditCards: z.boolean(),
   accounts: z.array(cardAccountSchema),
   /** Payments in doubt for a while, and those settled by hand that the provider reports differently. */
   toSettle: z.array(toSettleSchema),
   version: z.int(),
 });
 export type CardSettings = z.infer<typeof cardSettingsSchema>;
-
-export const cardRefundSchema = z.object({
-  id: z.int(),
-  amountCents: z.int(),
-  status: z.enum(refundStatuses),
-  reason: z.string(),
-  /** Why it failed; null unless it did. */
-  failure: z.string().nullable(),
-  createdDate: moment,
-  by: z.string().nullable(),
-});
-
-export const cardAttemptSchema = z.object({
-  id: z.int(),
-  channel,
-  provider,
-  status: z.enum(attemptStatuses),
-  isTest: z.boolean(),
-  amountCents: z.int(),
-  refundedCents: z.int(),
-  refundableCents: z.int(),
-  /** The provider's page, while it takes a card. */
-  url: z.string().nullable(),
-  /** Why the last card was declined; null if none was. */
-  failure: z.string().nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  createdDate: moment,
-  /** Who started it; null for a customer. */
-  by: z.string().nullable(),
-  /** The document's payment, once the card was charged. */
-  paymentId: z.int().nullable(),
-  /** Null unless someone has settled it by hand. */
-  byHand: settledByHandSchema.nullable(),
-  refunds: z.array(cardRefundSchema),
-});
-export type CardAttempt = z.infer<typeof cardAttemptSchema>;
 
 export const paymentLinkSchema = z.object({
   id: z.int(),
@@ -116,6 +83,10 @@ export const cardPaymentsSchema = z.object({
   /** Newest first. */
   attempts: z.array(cardAttemptSchema),
   links: z.array(paymentLinkSchema),
+  /** The customer's, newest first. */
+  savedCards: z.array(savedCardSchema),
+  /** What the customer agrees to if their card is saved; null where none is saved. */
+  saveConsent: z.string().nullable(),
 });
 export type CardPayments = z.infer<typeof cardPaymentsSchema>;
 
@@ -143,6 +114,8 @@ const shownSchema = z.discriminatedUnion('state', [
     payableCents: z.int(),
     allowPart: z.boolean(),
     provider: z.string(),
+    /** What the customer agrees to if their card is saved; null where none is saved. */
+    saveConsent: z.string().nullable(),
     isTest: z.boolean(),
     linkExpiresDate: moment,
     timeZone: z.string(),
@@ -181,7 +154,14 @@ const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] a
 
 const start = {
   ...ofDocument,
-  body: z.object({ key, amountCents: cents }),
+  body: z.object({
+    key,
+    amountCents: cents,
+    /** Whether the customer has agreed that the card is saved; not for a saved card. */
+    saveCard: z.boolean().default(false),
+    /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
+    savedCardId: z.int().optional(),
+  }),
   answer: cardAttemptSchema,
   errors: startErrors,
 } as const;
@@ -204,9 +184,12 @@ export const cardPaymentEndpoints = {
     answer: cardSettingsSchema,
   },
   'PATCH /api/cardsettings': {
-    summary: 'Choose the provider of each channel; only the fields you send change',
+    summary:
+      'Choose the provider of each channel and whether cards are saved; only the fields you send change',
     access: 'settings.edit',
-    body: cardChannelsSchema.partial().extend({ basedOn: z.int().optional() }),
+    body: cardChannelsSchema
+      .partial()
+      .extend({ saveCreditCards: z.boolean().optional(), basedOn: z.int().optional() }),
     answer: cardSettingsSchema,
     errors: ['stale_version'],
   },
@@ -309,6 +292,14 @@ export const cardPaymentEndpoints = {
     errors: ['not_found'],
     ids: { id: 'payment_links' },
   },
+  'POST /api/savedcards/{id}/remove': {
+    summary: 'Remove a saved card, which is never charged again; returns the customer’s other cards',
+    access: collect,
+    params: idParams,
+    answer: z.array(savedCardSchema),
+    errors: ['not_found'],
+    ids: { id: 'saved_cards' },
+  },
   'POST /api/paymentlinks/open': {
     summary: 'Get what a payment link asks the customer to pay, and the state of their payment',
     access: 'public',
@@ -319,7 +310,12 @@ export const cardPaymentEndpoints = {
   'POST /api/paymentlinks/pay': {
     summary: "Get the provider's page on which the customer pays; the same amount gives the same page",
     access: 'public',
-    body: z.object({ token: z.string().min(20).max(200), amountCents: cents }),
+    body: z.object({
+      token: z.string().min(20).max(200),
+      amountCents: cents,
+      /** Whether the customer agrees that the card is saved. */
+      saveCard: z.boolean().default(false),
+    }),
     answer: z.object({ url: z.string() }),
     errors: ['link_expired', 'too_many_attempts', 'payment_in_progress', 'unavailable'],
   },

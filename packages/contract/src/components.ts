@@ -16,6 +16,7 @@ import * as baseView from '@fieldwright/domain/work-orders/base-view';
 import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { newVisitSchema } from './calls.ts';
+import * as cardAttempts from './card-attempts.ts';
 import * as cardPayments from './card-payments.ts';
 import * as company from './company.ts';
 import { listKeys } from './company-lists.ts';
@@ -30,6 +31,7 @@ import * as linePrices from './line-prices.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as priceBooks from './price-books.ts';
+import * as savedCards from './saved-cards.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -60,6 +62,8 @@ const modules: readonly object[] = [
   sessions,
   workOrderPage,
   cardPayments,
+  cardAttempts,
+  savedCards,
 ];
 
 const isShape = (value: unknown) => value instanceof z.ZodObject || value instanceof z.ZodUnion;

@@ -14,6 +14,7 @@ import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { keptCertificate } from './exemption-certificates.ts';
 import { removalEndpoints, removalSchema } from './removals.ts';
+import { savedCardSchema } from './saved-cards.ts';
 
 export type { CustomerRow } from './customer-list.ts';
 
@@ -148,6 +149,8 @@ const customerPageSchema = z.object({
   /** Newest first, also the removed ones. */
   exemptionCertificates: z.array(keptCertificate),
   sites: z.array(keptSite.extend({ systems: z.array(keptSystem.omit({ history: true })) })),
+  /** Newest first; empty for people who don't collect payments. */
+  savedCards: z.array(savedCardSchema),
   ...workFields,
 });
 export type CustomerPage = z.infer<typeof customerPageSchema>;

@@ -100,6 +100,7 @@ const withoutVersion: Record<string, string> = {
   card_accounts: 'is only connected and disconnected, under the lock of the company',
   card_refunds: 'goes from state to state by conditions on the state',
   card_events: 'is only added to, and handled once',
+  saved_cards: 'is only ever removed; its provider forgetting it is noted once',
   payment_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',
 };

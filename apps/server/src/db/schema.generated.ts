@@ -207,8 +207,14 @@ export interface CardAttempts {
   charge_id: string | null;
   checks: Generated<number>;
   company_id: Generated<number>;
+  consent_text: string | null;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number | null;
+  dispute_due_date: ColumnType<string, Date | string, Date | string> | null;
+  dispute_id: string | null;
+  dispute_reason: string | null;
+  dispute_state: string | null;
   document_id: number;
   entity: string;
   expires_date: ColumnType<string, Date | string, Date | string>;
@@ -227,10 +233,13 @@ export interface CardAttempts {
   order_id: string | null;
   payment_id: number | null;
   provider_cents: number | null;
+  provider_customer_id: string | null;
   provider_payment_id: string | null;
   questions: Generated<number>;
   refunded_cents: Generated<number>;
   return_url: string;
+  save_state: string | null;
+  saved_card_id: number | null;
   status: Generated<string>;
   unanswered: Generated<number>;
   updated_by: Generated<number | null>;
@@ -321,6 +330,7 @@ export interface Companies {
   proposal_days: Generated<number>;
   receipt_opening: Generated<string>;
   receipt_subject: Generated<string>;
+  save_credit_cards: Generated<boolean>;
   second_factor_roles: Generated<string[]>;
   setup_confirmed: Generated<string[]>;
   setup_finished_date: ColumnType<string, Date | string, Date | string> | null;
@@ -1416,6 +1426,31 @@ export interface SalesProposals {
   work_order_id: number | null;
 }
 
+export interface SavedCards {
+  account_id: number;
+  brand: string;
+  company_id: Generated<number>;
+  consent_by: number | null;
+  consent_date: ColumnType<string, Date | string, Date | string>;
+  consent_text: string;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  expiry_month: number;
+  expiry_year: number;
+  forget_date: ColumnType<string, Date | string, Date | string> | null;
+  forget_tries: Generated<number>;
+  guid: string;
+  id: Generated<number>;
+  last4: string;
+  provider_card_id: string;
+  provider_customer_id: string;
+  removed_by: number | null;
+  removed_date: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Saves {
   acknowledged_date: ColumnType<string, Date | string, Date | string> | null;
   after_key: string | null;
@@ -1967,6 +2002,7 @@ export interface DB {
   sales_proposal_payments: SalesProposalPayments;
   sales_proposal_rebates: SalesProposalRebates;
   sales_proposals: SalesProposals;
+  saved_cards: SavedCards;
   saves: Saves;
   schedule_event_technicians: ScheduleEventTechnicians;
   schedule_events: ScheduleEvents;

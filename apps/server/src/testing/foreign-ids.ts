@@ -186,6 +186,17 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  saved_cards: async (server) => {
+    const { id } = await southAccount(server);
+    const { customerId } = await buildSite(server, 2);
+    const rows = await server.sql<{ id: number }>(
+      `insert into saved_cards (company_id, guid, customer_id, account_id, provider_customer_id, provider_card_id, brand, last4,
+         expiry_month, expiry_year, consent_text, consent_date)
+       values (2, gen_random_uuid(), $1, $2, 'c', 'c', 'VISA', '1111', 12, 2034, 'Yes', clock_now()) returning id`,
+      [customerId, id],
+    );
+    return rows[0]!.id;
+  },
   payment_links: async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into payment_links (company_id, guid, entity, document_id, channel, amount_cents, nonce, token_hash, expires_date)

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
 import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type CardGateway, type ChargeReading, GatewayError } from '../../integrations/cards/card-gateway.ts';
+import {
+  type CardGateway,
+  type ChargeReading,
+  disputeHint,
+  GatewayError,
+} from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import {
   attemptById,
   dueAttempts,
   keepCompared,
+  keepDispute,
   keepPage,
   keepRefund,
   lockAttempt,
@@ -21,8 +28,10 @@ import {
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';
+import { customerFor, keepCard } from './keep-card.ts';
 import { lockOwed } from './owed.ts';
 import { recordCharge } from './record-charge.ts';
+import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
 
@@ -40,7 +49,14 @@ export interface Asker {
 type Reading = ChargeReading & { isKeyRefused?: boolean };
 
 const dayMs = 24 * 60 * 60_000;
-const nothing = { chargedCents: 0, refundedCents: 0, disputed: false, paymentId: null, card: null };
+const nothing = {
+  chargedCents: 0,
+  refundedCents: 0,
+  disputed: false,
+  paymentId: null,
+  card: null,
+  dispute: null,
+};
 const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
 
 async function gatewayFor({ deps, db }: Asker, { accountId }: StoredAttempt): Promise<CardGateway> {
@@ -65,7 +81,10 @@ export async function checkAttempt(
     if (refund.status === 'pending') await settleRefund(asker, attempt, refund);
   // nobody is to pay what was settled
   if (isByHand(attempt.byHand?.state ?? null)) await shut(asker, attempt);
-  const asked = await ask(asker, attempt, hints);
+  const read = await ask(asker, attempt, hints);
+  // a saved card is charged here, so what was prepared may still have to be
+  const isUncharged = read.savedCardId !== null && read.status === 'pending' && !isOverdue(read, asker.now);
+  const asked = isUncharged && read.byHand === null ? await chargeSaved(asker, read) : read;
   if (!isOverdue(asked, asker.now)) return asked;
   return closePage(asker, asked);
 }
@@ -75,8 +94,10 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
   const gateway = await gatewayFor(asker, attempt);
   const asked = await nextQuestion(asker.db, attempt.id);
   const { chargeId, orderId } = attempt;
-  const reading = await gateway.read({ chargeId: chargeId!, orderId }, hints).catch(readingOf);
-  return settle(asker, attempt.id, { ...reading, asked });
+  // providers don't name a dispute with its payment
+  const known = attempt.dispute === null ? [] : [disputeHint(attempt.dispute.disputeId)];
+  const reading = await gateway.read({ chargeId: chargeId!, orderId }, [...hints, ...known]).catch(readingOf);
+  return keepCard(asker, await settle(asker, attempt.id, { ...reading, asked }), gateway);
 }
 
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
@@ -91,9 +112,17 @@ function readingOf(error: unknown): Reading {
  * and nobody knows its address before it is kept, so a card can't be charged before.
  */
 export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
+  if (attempt.savedCardId !== null) return openSaved(asker, attempt);
   const gateway = await gatewayFor(asker, attempt);
   const { guid, askedCents: amountCents, name, returnUrl } = attempt;
-  const open = () => gateway.open({ attempt: guid, amountCents, name, returnUrl });
+  const open = async () =>
+    gateway.open({
+      attempt: guid,
+      amountCents,
+      name,
+      returnUrl,
+      saveFor: await customerFor(asker, attempt, gateway),
+    });
   const asked = await nextQuestion(asker.db, attempt.id);
   try {
     const page = await open().catch((error: unknown) => {
@@ -103,12 +132,78 @@ export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<St
     await keepPage(asker.db, attempt.id, page);
     return await ask(asker, { ...attempt, ...page });
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const { fault, code } = error;
-    const reading =
-      fault === 'unknown' ? unknown(code) : ({ ...nothing, state: 'canceled', failure: code } as const);
-    return settle(asker, attempt.id, { ...reading, asked });
+    return notOpened(asker, attempt, { error, asked });
   }
+}
+
+/** Keeps that a page or order was not opened, or that nobody knows. */
+async function notOpened(
+  asker: Asker,
+  { id }: StoredAttempt,
+  { error, asked }: { error: unknown; asked: number },
+): Promise<StoredAttempt> {
+  if (!(error instanceof GatewayError)) throw error;
+  const { fault, code } = error;
+  const reading =
+    fault === 'unknown' ? unknown(code) : ({ ...nothing, state: 'canceled', failure: code } as const);
+  return settle(asker, id, { ...reading, asked });
+}
+
+/** Returns what is asked of a saved card; null if the card has been removed. */
+async function savedCharge({ db }: Asker, attempt: StoredAttempt) {
+  const card = (await savedCardById(db, attempt.savedCardId!))!;
+  const { guid, askedCents: amountCents, name } = attempt;
+  const { providerCustomerId: customerId, providerCardId: cardId } = card;
+  return card.isRemoved ? null : { attempt: guid, amountCents, name, customerId, cardId };
+}
+
+/** Has the provider prepare a payment by a saved card, keeps its id, and charges the card. */
+async function openSaved(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
+  const gateway = await gatewayFor(asker, attempt);
+  const charge = await savedCharge(asker, attempt);
+  const asked = await nextQuestion(asker.db, attempt.id);
+  if (charge === null)
+    return settle(asker, attempt.id, { ...nothing, state: 'canceled', failure: null, asked });
+  try {
+    const opened = await gateway.openSaved(charge).catch((error: unknown) => {
+      if (error instanceof GatewayError && error.fault === 'unknown') return gateway.openSaved(charge);
+      throw error;
+    });
+    await keepPage(asker.db, attempt.id, { ...opened, url: null });
+    const kept = (await attemptById(asker.db, attempt.id))!;
+    return isOverdue(kept, asker.now) ? closePage(asker, kept) : await chargeSaved(asker, kept);
+  } catch (error) {
+    return notOpened(asker, attempt, { error, asked });
+  }
+}
+
+/**
+ * Charges the saved card of an attempt for what was prepared, which the provider does once. A declined card ends the
+ * attempt; without an answer it is asked about, and charged again with the same key.
+ */
+async function chargeSaved(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
+  const charge = await savedCharge(asker, attempt);
+  if (charge === null) return closePage(asker, attempt);
+  const gateway = await gatewayFor(asker, attempt);
+  const opened = { chargeId: attempt.chargeId!, orderId: attempt.orderId };
+  const asked = await nextQuestion(asker.db, attempt.id);
+  const code = await gateway.chargeSaved(charge, opened).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      return error.fault === 'refused' ? error.code : error;
+    },
+  );
+  if (code === null) return ask(asker, attempt);
+  if (code instanceof GatewayError) return settle(asker, attempt.id, { ...readingOf(code), asked });
+  await shut(asker, attempt);
+  const last = await nextQuestion(asker.db, attempt.id);
+  const reading = await gateway.read(opened).catch(readingOf);
+  const isOver = reading.state === 'waiting' || reading.state === 'canceled';
+  const ended = isOver
+    ? ({ ...nothing, state: 'declined', failure: code } as const)
+    : { ...reading, failure: code };
+  return settle(asker, attempt.id, { ...ended, asked: last });
 }
 
 /** Closes the page of an attempt, unless the card was charged, and asks what has become of it. */
@@ -123,10 +218,10 @@ export async function closePage(asker: Asker, attempt: StoredAttempt): Promise<S
 
 /** Has the provider close a page. Without an answer, it may still be open. */
 async function shut(asker: Asker, attempt: StoredAttempt): Promise<void> {
-  const { chargeId } = attempt;
+  const { chargeId, orderId } = attempt;
   if (chargeId === null) return;
   const gateway = await gatewayFor(asker, attempt);
-  await gateway.close({ chargeId }).catch((error: unknown) => {
+  await gateway.close({ chargeId, orderId }).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
   });
 }
@@ -185,8 +280,14 @@ async function settle(
         ? await recordCharge(tx, { attempt: was, now, card, at, requestId: randomUUID() })
         : was.paymentId;
     const failure = reading.state === 'charged' ? null : (reading.failure ?? was.failure);
-    const version = was.version + (isNews || failure !== was.failure || was.checks === 0 || hand ? 1 : 0);
-    const isOpen = isInProgress(now) || was.refunds.some((refund) => refund.status === 'pending');
+    const hasDispute = reading.dispute !== null && !isDeepStrictEqual(reading.dispute, was.dispute);
+    if (hasDispute) await keepDispute(tx, id, reading.dispute!);
+    const isShown = isNews || hasDispute || failure !== was.failure || was.checks === 0 || hand;
+    const version = was.version + (isShown ? 1 : 0);
+    const isOpen =
+      isInProgress(now) ||
+      was.refunds.some((refund) => refund.status === 'pending') ||
+      (was.saveState === 'asked' && isCharged(now));
     await updateAttempt(tx, id, {
       ...now,
       providerPaymentId: reading.paymentId ?? was.providerPaymentId,

@@ -1,4 +1,5 @@
-import type { CardAttempt, CardPayments } from '@fieldwright/contract/card-payments';
+import type { CardAttempt } from '@fieldwright/contract/card-attempts';
+import type { CardPayments } from '@fieldwright/contract/card-payments';
 import { type CardChannel, cardChannels, refuseCardAmount } from '@fieldwright/domain/payments/card-amount';
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
@@ -25,10 +26,12 @@ import {
   refundByGuid,
   type StoredAttempt,
 } from './attempts.queries.ts';
-import { connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
+import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
+import { cardToCharge, consentFor, savedCardsOf } from './saved-cards.commands.ts';
+import { payerOf } from './saved-cards.queries.ts';
 
 /** The person who takes card payments, and their request. */
 export interface CardTaker {
@@ -67,6 +70,13 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     failure: textOf(attempt.failure),
     card:
       attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
+    isSavedCard: attempt.savedCardId !== null,
+    saveState: attempt.saveState,
+    dispute: attempt.dispute && {
+      state: attempt.dispute.state,
+      reason: attempt.dispute.reason,
+      dueDate: attempt.dispute.dueDate,
+    },
     createdDate,
     by: attempt.linkId === null ? by : null,
     paymentId,
@@ -121,6 +131,8 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
     }),
     attempts: attempts.map(shownAttempt),
     links: await shownLinks(taker, document),
+    savedCards: await savedCardsOf(db, document),
+    saveConsent: await consentFor(db, document, channels[channelFields[own]]),
   };
 }
 
@@ -132,6 +144,35 @@ export interface ChargeRequest {
   /** for a customer: what the link asks for */
   link: { id: number; askedCents: number; allowPart: boolean } | null;
   returnUrl: string;
+  /** whether the customer has agreed that the card is saved */
+  saveCard: boolean;
+  /** the saved card that pays; null if one is typed */
+  savedCardId: number | null;
+}
+
+/** Which account takes a payment, and whose card is saved or charged. */
+async function howPaid(
+  tx: Write,
+  document: PaidDocument,
+  { channel, saveCard, savedCardId }: ChargeRequest,
+  now: number,
+) {
+  const none = { savedCardId: null, customerId: null, providerCustomerId: null, consentText: null };
+  if (savedCardId !== null) {
+    const { customerId, chargedBy, providerCustomerId } = await cardToCharge(tx, document, {
+      savedCardId,
+      now,
+    });
+    const account = (await accountById(tx, chargedBy))!;
+    return { account, ...none, savedCardId, customerId, providerCustomerId };
+  }
+  const provider = (await findChannels(tx))[channelFields[channel]];
+  const account = provider === 'none' ? null : await connectedAccount(tx, provider);
+  const consentText = saveCard && account ? await consentFor(tx, document, account.provider) : null;
+  if (saveCard && account && consentText === null)
+    throw new Refusal('invalid', { detail: cardTexts.notSaved, fields: { saveCard: cardTexts.notSaved } });
+  const payer = consentText === null ? null : await payerOf(tx, document);
+  return { account, ...none, consentText, customerId: payer?.customerId ?? null };
 }
 
 /**
@@ -142,15 +183,15 @@ export interface ChargeRequest {
 export async function beginAttempt(
   tx: Write,
   owed: Owed,
-  { key, channel, amountCents, link, returnUrl }: ChargeRequest,
+  request: ChargeRequest,
   now: number,
 ): Promise<number> {
   const { entity, id, number } = owed;
+  const { key, channel, amountCents, link, returnUrl } = request;
   if (owed.hidden) throw new Refusal('removed');
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
   if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
-  const provider = (await findChannels(tx))[channelFields[channel]];
-  const account = provider === 'none' ? null : await connectedAccount(tx, provider);
+  const { account, ...payer } = await howPaid(tx, { entity, id }, request, now);
   if (!account) throw wrong(cardTexts.noProvider);
   const attempts = await attemptsOf(tx, { entity, id });
   if (attempts.some((each) => isInProgress(each) && each.channel === channel))
@@ -175,6 +216,7 @@ export async function beginAttempt(
     askedCents: amountCents,
     name: cardTexts[entity](number),
     returnUrl,
+    ...payer,
     expiresAt: now + cardPageMs,
     nextCheckAt: now + checkPauseMs(0),
   });
@@ -189,24 +231,44 @@ const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
 export async function startCardPayment(
   taker: CardTaker,
   document: PaidDocument,
-  { key, amountCents }: { key: string; amountCents: number },
+  asked: { key: string; amountCents: number; saveCard: boolean; savedCardId?: number | undefined },
 ): Promise<CardAttempt> {
+  const { key, amountCents, saveCard, savedCardId = null } = asked;
   const { deps, db, who, now } = taker;
   const id = await db.transaction().execute(async (tx) => {
     const owed = openedBy(who, await lockOwed(tx, document));
     const before = await attemptByGuid(tx, key);
-    if (before) return repeated(before, document, amountCents);
+    if (before) return repeated(before, document, { amountCents, savedCardId });
     const returnUrl = `${deps.config.PUBLIC_URL}/${pages[document.entity]}/${document.id}`;
-    const request = { key, channel: channelOf(who), amountCents, link: null, returnUrl };
+    const request = {
+      key,
+      channel: channelOf(who),
+      amountCents,
+      link: null,
+      returnUrl,
+      saveCard,
+      savedCardId,
+    };
     return beginAttempt(tx, owed, request, now);
   });
   const attempt = (await attemptById(db, id))!;
-  if (attempt.chargeId !== null || !isInProgress(attempt)) return shownAttempt(attempt);
+  if (!isInProgress(attempt)) return shownAttempt(attempt);
+  // a repeated request finds out what became of the first
+  if (attempt.savedCardId !== null) return shownAttempt(await checkAttempt(taker, id));
+  if (attempt.chargeId !== null) return shownAttempt(attempt);
   return shownAttempt(await openPage(taker, attempt));
 }
 
-function repeated(before: StoredAttempt, { entity, id }: PaidDocument, amountCents: number): number {
-  const isSame = before.entity === entity && before.documentId === id && before.askedCents === amountCents;
+function repeated(
+  before: StoredAttempt,
+  { entity, id }: PaidDocument,
+  { amountCents, savedCardId }: { amountCents: number; savedCardId: number | null },
+): number {
+  const isSame =
+    before.entity === entity &&
+    before.documentId === id &&
+    before.askedCents === amountCents &&
+    before.savedCardId === savedCardId;
   if (!isSame) throw new Refusal('key_reused');
   return before.id;
 }

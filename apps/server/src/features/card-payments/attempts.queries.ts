@@ -7,6 +7,7 @@ import type { PaidName } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
+import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
 
 export interface StoredRefund {
   id: number;
@@ -20,6 +21,9 @@ export interface StoredRefund {
   createdDate: string;
   by: string | null;
 }
+
+/** A cardholder's dispute, as the provider reported it last. */
+export type StoredDispute = CardDispute;
 
 /** An attempt to take a card payment, as stored. */
 export interface StoredAttempt extends PaymentAttempt {
@@ -44,6 +48,17 @@ export interface StoredAttempt extends PaymentAttempt {
   cardBrand: string | null;
   cardLast4: string | null;
   paymentId: number | null;
+  /** the saved card that pays; null if one is typed */
+  savedCardId: number | null;
+  /** whose card is saved or charged */
+  customerId: number | null;
+  /** the provider's id of that customer, once it is known */
+  providerCustomerId: string | null;
+  /** what the customer agreed to, if the card is to be saved */
+  consentText: string | null;
+  /** how saving the card is doing; null if it isn't to be saved */
+  saveState: 'asked' | 'saved' | 'failed' | null;
+  dispute: StoredDispute | null;
   expiresDate: string;
   checks: number;
   /** since when the provider has refused the account's key; null while it can be asked */
@@ -76,12 +91,17 @@ const byHand = sql`case when t.hand_outcome is null then null else json_build_ob
   'note', t.hand_note, 'state', t.hand_state, 'date', t.hand_date, 'providerCents', t.provider_cents,
   'by', (select ${personName('h')} from memberships h where h.company_id = t.company_id and h.person_id = t.hand_by)) end`;
 
+const dispute = sql`case when t.dispute_id is null then null else json_build_object('disputeId', t.dispute_id,
+  'state', t.dispute_state, 'reason', t.dispute_reason, 'dueDate', t.dispute_due_date) end`;
+
 const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "accountId", a.provider, a.is_test as "isTest", t.entity,
   t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
   t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.asked, t.unanswered, t.name,
   t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
   t.provider_payment_id as "providerPaymentId", t.failure, t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
-  t.payment_id as "paymentId", t.expires_date as "expiresDate", t.checks, t.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
+  t.payment_id as "paymentId", t.saved_card_id as "savedCardId", t.customer_id as "customerId",
+  t.provider_customer_id as "providerCustomerId", t.consent_text as "consentText", t.save_state as "saveState",
+  ${dispute} as dispute, t.expires_date as "expiresDate", t.checks, t.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
   t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf} as refunds`;
 
 const attempts = (where: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
@@ -138,20 +158,33 @@ export async function attemptsNamed(
 
 export type NewAttempt = Pick<
   StoredAttempt,
-  'guid' | 'accountId' | 'entity' | 'documentId' | 'channel' | 'linkId' | 'askedCents' | 'name' | 'returnUrl'
+  | 'guid'
+  | 'accountId'
+  | 'entity'
+  | 'documentId'
+  | 'channel'
+  | 'linkId'
+  | 'askedCents'
+  | 'name'
+  | 'returnUrl'
+  | 'savedCardId'
+  | 'customerId'
+  | 'providerCustomerId'
+  | 'consentText'
 > & { expiresAt: number; nextCheckAt: number };
 
 const momentOf = (at: number) => new Date(at).toISOString();
 
 export async function insertAttempt(db: Write, attempt: NewAttempt): Promise<number> {
   const { guid, accountId, entity, documentId, channel, linkId, askedCents, name, returnUrl } = attempt;
+  const { savedCardId, customerId, providerCustomerId, consentText } = attempt;
+  const saveState = consentText === null ? null : 'asked';
   const { rows } = await sql<{ id: number }>`
     insert into card_attempts (guid, account_id, entity, document_id, channel, link_id, asked_cents, amount_cents, name,
-      return_url, expires_date, next_check_date)
+      return_url, saved_card_id, customer_id, provider_customer_id, consent_text, save_state, expires_date, next_check_date)
     values (${guid}, ${accountId}, ${entity}, ${documentId}, ${channel}, ${linkId}, ${askedCents}, ${askedCents}, ${name},
-      ${returnUrl}, ${momentOf(attempt.expiresAt)}, ${momentOf(attempt.nextCheckAt)}) returning id`.execute(
-    db,
-  );
+      ${returnUrl}, ${savedCardId}, ${customerId}, ${providerCustomerId}, ${consentText}, ${saveState},
+      ${momentOf(attempt.expiresAt)}, ${momentOf(attempt.nextCheckAt)}) returning id`.execute(db);
   return rows[0]!.id;
 }
 
@@ -167,7 +200,7 @@ export async function nextQuestion(db: Read, id: number): Promise<number> {
 export async function keepPage(
   db: Read,
   id: number,
-  { chargeId, orderId, url }: { chargeId: string; orderId: string | null; url: string },
+  { chargeId, orderId, url }: { chargeId: string; orderId: string | null; url: string | null },
 ): Promise<void> {
   await sql`update card_attempts set charge_id = ${chargeId}, order_id = ${orderId}, url = ${url}
     where company_id = ${company} and id = ${id} and charge_id is null`.execute(db);
@@ -196,6 +229,24 @@ export async function updateAttempt(
     provider_payment_id = ${now.providerPaymentId}, failure = ${now.failure}, card_brand = ${now.cardBrand},
     card_last4 = ${now.cardLast4}, payment_id = ${now.paymentId}, checks = ${now.checks}, version = ${now.version},
     next_check_date = ${now.nextCheckAt === null ? null : momentOf(now.nextCheckAt)}::timestamptz
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Keeps the provider's customer of an attempt. A repeated answer changes nothing. */
+export async function keepProviderCustomer(db: Read, id: number, providerCustomerId: string): Promise<void> {
+  await sql`update card_attempts set provider_customer_id = ${providerCustomerId}
+    where company_id = ${company} and id = ${id} and provider_customer_id is null`.execute(db);
+}
+
+/** Keeps how saving an attempt's card ended. */
+export async function keepSaveState(db: Write, id: number, state: 'saved' | 'failed'): Promise<void> {
+  await sql`update card_attempts set save_state = ${state}, version = version + 1
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function keepDispute(db: Write, id: number, dispute: StoredDispute): Promise<void> {
+  await sql`update card_attempts set dispute_id = ${dispute.disputeId}, dispute_state = ${dispute.state},
+    dispute_reason = ${dispute.reason}, dispute_due_date = ${dispute.dueDate}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 

@@ -41,6 +41,9 @@ export interface CardKeeper {
   now: number;
 }
 
+/** What a company chooses about cards. */
+type Choices = CardChannels & { saveCreditCards: boolean };
+
 /** Returns the provider of each channel and the connected accounts. */
 export async function cardSettings(db: Read, now: number): Promise<CardSettings> {
   const { id: _id, ...channels } = await findChannels(db);
@@ -64,7 +67,7 @@ export async function cardSettings(db: Read, now: number): Promise<CardSettings>
 }
 
 /**
- * Chooses the provider of channels (R1.8). Unchanged values are no change.
+ * Chooses the provider of channels (R1.8), and whether cards are saved (R3.4). Unchanged values are no change.
  * @throws Refusal `invalid` for a provider that isn't connected, `stale_version`
  */
 export async function changeChannels(
@@ -72,15 +75,16 @@ export async function changeChannels(
   {
     basedOn,
     ...named
-  }: { [K in keyof CardChannels]?: CardChannels[K] | undefined } & {
+  }: { [K in keyof Choices]?: Choices[K] | undefined } & {
     basedOn?: number | undefined;
   },
 ): Promise<CardSettings> {
   return db.transaction().execute(async (tx) => {
     const there = await findChannels(tx, true);
     const given = Object.entries(named).filter(([, value]) => value !== undefined);
-    const now = Object.fromEntries(given) as Partial<CardChannels>;
-    await refuseUnconnected(tx, now);
+    const now = Object.fromEntries(given) as Partial<Choices>;
+    const { saveCreditCards: _saves, ...channels } = now;
+    await refuseUnconnected(tx, channels);
     await writeChannels(tx, requestId, { there, now, basedOn });
     return cardSettings(tx, at);
   });
@@ -98,7 +102,7 @@ async function refuseUnconnected(tx: Write, now: Partial<CardChannels>): Promise
 
 interface ChannelChange {
   there: StoredChannels;
-  now: Partial<CardChannels>;
+  now: Partial<Choices>;
   basedOn?: number | undefined;
   /** the label of an account before and after, for the history */
   account?: { provider: Provider; was: string | null; now: string | null };

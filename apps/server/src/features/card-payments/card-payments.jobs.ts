@@ -12,6 +12,7 @@ import {
   unsubscribedAccounts,
 } from './card-accounts.queries.ts';
 import { gatewayOf, sealCredential } from './card-gateways.ts';
+import { forgetCards } from './saved-cards.commands.ts';
 import { companiesWithWork, noteHandled, openEvent, openEvents, sweepEvents } from './webhooks.queries.ts';
 
 /** Days until handled events are deleted; providers repeat one for three days at most. */
@@ -53,6 +54,7 @@ export const companyCardWatch = job({
     for (const account of await unsubscribedAccounts(db, asker.now)) await subscribe(asker, account);
     for (const { accountId, eventId } of await openEvents(db)) await handleEvent(asker, accountId, eventId);
     await checkDue(asker);
+    await forgetCards(asker);
   },
 });
 
@@ -61,12 +63,15 @@ export const companyCardWatch = job({
  * found by asking.
  */
 async function subscribe({ deps, db, now }: Asker, account: StoredAccount): Promise<void> {
-  const { id, guid, companyId, subscribeTries } = account;
+  const { id, guid, companyId, subscribeTries, webhookId: earlier } = account;
   const url = `${deps.config.PUBLIC_URL}/api/webhooks/cards/${guid}`;
   const gateway = await gatewayOf(deps, account);
   try {
-    const { id: webhookId, secret } = await gateway.subscribe(url, guid);
+    // one that asked for fewer events is replaced
+    const key = earlier === null ? guid : `${guid}-2`;
+    const { id: webhookId, secret } = await gateway.subscribe(url, key);
     await keepWebhook(db, id, { url, webhookId, sealedSecret: sealCredential(deps, companyId, secret) });
+    if (earlier !== null && earlier !== webhookId) await gateway.unsubscribe(earlier).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await deferWebhook(db, id, now + checkPauseMs(subscribeTries));

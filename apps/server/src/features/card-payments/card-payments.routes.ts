@@ -17,6 +17,7 @@ import {
 } from './card-accounts.commands.ts';
 import { openPaymentLink, payByLink } from './pay-by-link.commands.ts';
 import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
+import { removeSavedCard } from './saved-cards.commands.ts';
 import { settlePayment } from './settle-by-hand.commands.ts';
 import { receiveEvent } from './webhooks.commands.ts';
 
@@ -71,6 +72,9 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/paymentlinks/pay', ({ body, request, now }) =>
     payByLink(deps, body, { address: request.ip, now }),
+  );
+  bind('POST /api/savedcards/{id}/remove', ({ db, params, now }) =>
+    removeSavedCard({ deps, db, now }, params.id),
   );
   bind('POST /api/webhooks/cards/{account}', async ({ params, bytes, request }) => {
     await receiveEvent(deps, params.account, { raw: bytes, headers: request.headers });

@@ -5,6 +5,7 @@ export const cardTexts = {
   notPriced: 'There’s no total yet, so there’s nothing to charge.',
   paid: 'This is already paid.',
   noProvider: 'Card payments aren’t set up for this. Ask an owner or admin.',
+  notSaved: 'This company doesn’t save cards.',
   notConnected: (name: string) => `Connect ${name} first.`,
   testAccount: (label: string) => `${label} (test)`,
   canceled: 'Canceled by the card processor.',

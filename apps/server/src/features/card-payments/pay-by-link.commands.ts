@@ -3,6 +3,7 @@ import type { ShownPayment } from '@fieldwright/contract/card-payments';
 import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
 import { shownContact } from '@fieldwright/domain/settings/company';
@@ -27,7 +28,7 @@ import {
   receiptOf,
   type StoredLink,
 } from './payment-links.queries.ts';
-import { cardText } from './record-charge.ts';
+import { consentFor } from './saved-cards.commands.ts';
 
 interface Caller {
   address: string;
@@ -117,6 +118,7 @@ async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: Sho
     payableCents,
     allowPart,
     provider: gatewayTexts[attempt && isInProgress(attempt) ? attempt.provider : provider],
+    saveConsent: await consentFor(db, { entity, id: link.documentId }, account?.provider ?? 'none'),
     isTest: attempt?.isTest ?? account?.isTest ?? false,
     linkExpiresDate: link.expiresDate,
     timeZone: place.timeZone,
@@ -147,7 +149,7 @@ async function shownAttempt(db: Read, attempt: StoredAttempt) {
  */
 export async function payByLink(
   deps: Deps,
-  { token, amountCents }: { token: string; amountCents: number },
+  { token, amountCents, saveCard }: { token: string; amountCents: number; saveCard: boolean },
   { address, now }: Caller,
 ): Promise<{ url: string }> {
   await countAttempt(deps, { paymentByNetwork: networkOf(address) });
@@ -155,9 +157,11 @@ export async function payByLink(
   const place = await placeOf(db, { entity: link.entity, id: link.documentId });
   if (!place || place.hidden || customerLinkState(link, now) !== 'open') throw new Refusal('link_expired');
   const asker = { deps, db, now };
+  const isSame = (each: StoredAttempt) =>
+    each.amountCents === amountCents && (each.consentText !== null) === saveCard;
   const before = await lookAgain(asker, await latestOfLink(db, link.id));
   if (before && isInProgress(before)) {
-    if (before.amountCents === amountCents && before.url !== null) return { url: before.url };
+    if (isSame(before) && before.url !== null) return { url: before.url };
     const closed = await closePage(asker, before);
     if (isInProgress(closed)) throw new Refusal('payment_in_progress');
   }
@@ -166,13 +170,15 @@ export async function payByLink(
     const owed = await lockOwed(tx, { entity: link.entity, id: link.documentId });
     const latest = await latestOfLink(tx, link.id);
     // another tab was faster
-    if (latest && isInProgress(latest) && latest.amountCents === amountCents) return latest.id;
+    if (latest && isInProgress(latest) && isSame(latest)) return latest.id;
     const request = {
       key: randomUUID(),
       channel: link.channel,
       amountCents,
       link: { id: link.id, askedCents: fresh.amountCents - fresh.paidCents, allowPart: link.allowPart },
       returnUrl: `${deps.config.PUBLIC_URL}/payments/${token}`,
+      saveCard,
+      savedCardId: null,
     };
     return beginAttempt(tx, owed, request, now);
   });

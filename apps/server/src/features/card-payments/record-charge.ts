@@ -4,6 +4,7 @@ import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { isCharged, type PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
 import { blankPayment } from '@fieldwright/domain/payments/payment-fields';
+import { cardText } from '@fieldwright/domain/payments/saved-card';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -145,9 +146,3 @@ const changed = ({ now, at }: ChargedAttempt): Fields =>
         voidedDate: null,
       }
     : { status: 'voided', voidReason: cardTexts.canceled, voidedDate: new Date(at).toISOString() };
-
-/** Formats a card as "Visa 1111". */
-export const cardText = ({ brand, last4 }: { brand: string; last4: string }): string => {
-  const words = brand.toLowerCase().split(/[_ ]/);
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')} ${last4}`;
-};

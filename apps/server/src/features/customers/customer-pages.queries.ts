@@ -7,6 +7,7 @@ import { overpaid, owed } from '../../db/owed.queries.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import { agreementTable, systemTable } from '../../db/record-tables.ts';
 import { removalOf } from '../../db/removal-of.queries.ts';
+import { savedCardsJson } from '../../db/saved-cards.sql.ts';
 import { soldWork } from '../../db/sold-work.queries.ts';
 import { shownTags } from '../../db/tags.sql.ts';
 import { certificatesOfCustomer } from './certificates.queries.ts';
@@ -21,6 +22,8 @@ export interface Sees {
   opensSold: boolean;
   proposals: boolean;
   calls: boolean;
+  /** whether the role may charge saved cards */
+  cards: boolean;
 }
 
 /** Conditions that pick the rows that belong on the page. */
@@ -183,6 +186,7 @@ export async function customerPage(
     with past as (${past(whose, sees)})
     select ${customerJson} as customer, ${sql.raw(removalOf('customer', 'c'))} as removal,
       ${shownTags} as tags, ${certificatesOfCustomer} as "exemptionCertificates",
+      ${sees.cards ? savedCardsJson(sql`c.id`) : sql`'[]'::json`} as "savedCards",
       (select coalesce(json_agg(${withSystems(systemsAlone)} order by s.id), '[]')
        from sites s where s.company_id = ${company} and s.customer_id = c.id) as sites,
       ${workOf(whose, sees, most)}

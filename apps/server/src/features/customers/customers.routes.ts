@@ -22,6 +22,7 @@ const seesOf = (roles: readonly Role[]): Sees => ({
   opensSold: may(roles, 'workorders.sold'),
   proposals: may(roles, 'proposals.view'),
   calls: may(roles, 'dashboard.view'),
+  cards: may(roles, 'payments.collect'),
 });
 
 const askerOf = ({ who, request }: { who: { roles: Role[] }; request: FastifyRequest }): Asker => ({

@@ -23,5 +23,5 @@ export async function connectCards(tx: Write, companyId: number, secret: string)
       tx,
     );
   await sql`update companies set card_technician = 'square', card_qr_code = 'square', card_dispatcher = 'stripe',
-    card_customer_link = 'stripe' where id = ${company}`.execute(tx);
+    card_customer_link = 'stripe', save_credit_cards = true where id = ${company}`.execute(tx);
 }

@@ -55,6 +55,17 @@ const quickBooksWarnings = list(`select w.* from (
     where t.company_id = d.company_id and not t.hidden and t.quick_books_class <> '')
   order by w."detailId"`);
 
+/** Which provider takes the cards of each channel, and whether cards are saved. */
+const cardFields = Object.entries({
+  saveCreditCards: 'save_credit_cards',
+  technicianGateway: 'card_technician',
+  customerLinkGateway: 'card_customer_link',
+  qrCodeGateway: 'card_qr_code',
+  dispatcherGateway: 'card_dispatcher',
+})
+  .map(([field, column]) => `'${field}', ${setting(column)}`)
+  .join(', ');
+
 const baseView = `json_build_object(
   'allowOverrideTaxes', ${setting('allow_override_taxes')},
   'chargeSettings', json_build_object('customText', ${setting('charge_text')}),
@@ -65,9 +76,7 @@ const baseView = `json_build_object(
     order by p.created_date desc limit 1), 'check'),
   'displayUnpaidWorkOrders', ${setting('show_unpaid')} and exists (${unpaid}),
   'gatewaySettings', json_build_object('square', null, 'stripe', null),
-  'saveCreditCards', false,
-  'technicianGateway', ${setting('card_technician')}, 'customerLinkGateway', ${setting('card_customer_link')},
-  'qrCodeGateway', ${setting('card_qr_code')}, 'dispatcherGateway', ${setting('card_dispatcher')},
+  ${cardFields},
   'classMappingPerDetail', ${setting('class_per_line')}, 'displayTime', ${setting('show_times')},
   'groupPricing', ${setting('group_pricing')},
   'hasLoanApplications', exists (select from work_order_loan_applications l

@@ -22,7 +22,10 @@ export const shownRecords: readonly Shown[] = [
   { key: ['signInRules'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },
   { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },
-  { key: ['customer'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
+  {
+    key: ['customer'],
+    shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person', 'cardPayment'],
+  },
   { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },

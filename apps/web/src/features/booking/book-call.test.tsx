@@ -36,6 +36,7 @@ const stamps = {
 const page: CustomerPage = {
   tags: [],
   exemptionCertificates: [],
+  savedCards: [],
   customer: {
     id: 7,
     company: '',

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { isCharged } from '@fieldwright/domain/payments/payment-attempt';
 import { useMain } from '../../app/main/use-main.ts';
-import { pastText } from '../../lib/dates/past.ts';
+import { dateText, pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardAttempt, PaidDocument } from './card-payments.data.ts';
@@ -12,6 +13,11 @@ interface AttemptRowsProps {
   document: PaidDocument;
   mayRefund: boolean;
 }
+
+const saveTexts = { asked: texts.cardSaving, saved: texts.cardSaved, failed: texts.cardNotSaved };
+
+/** Returns a provider's reason for a dispute as words: NOT_RECEIVED is "not received". */
+const reasonText = (reason: string) => reason.toLowerCase().replaceAll('_', ' ');
 
 const tones: Partial<Record<CardAttempt['status'], string>> = {
   approved: 'good',
@@ -40,6 +46,17 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 {attempt.by ?? texts.channels[attempt.channel]},{' '}
                 {pastText(attempt.createdDate, now, timeZone)}
               </small>
+              {attempt.saveState && isCharged(attempt) && (
+                <small className="dim">{saveTexts[attempt.saveState]}</small>
+              )}
+              {attempt.dispute && (
+                <small className={attempt.dispute.state === 'open' ? 'bad' : 'dim'}>
+                  {texts.disputes[attempt.dispute.state](
+                    reasonText(attempt.dispute.reason),
+                    attempt.dispute.dueDate && dateText(attempt.dispute.dueDate, now, timeZone),
+                  )}
+                </small>
+              )}
               {attempt.byHand && (
                 <small>
                   {texts.byHand[attempt.byHand.outcome](

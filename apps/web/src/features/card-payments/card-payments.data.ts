@@ -6,6 +6,8 @@ export type CardPayments = Answer<'GET /api/workorders/{id}/cardpayments'>;
 export type CardAttempt = CardPayments['attempts'][number];
 export type PaymentLink = CardPayments['links'][number];
 
+export type SavedCard = CardPayments['savedCards'][number];
+
 /** The document that a card pays. */
 export interface PaidDocument {
   entity: 'workOrder' | 'salesProposal';
@@ -30,8 +32,10 @@ export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocumen
 }
 
 /** @param body has its own key, so that a retry after a lost response starts no second payment */
-export const startPayment = ({ entity, id }: PaidDocument, body: { key: string; amountCents: number }) =>
-  api(`POST /api/${paths[entity]}/{id}/cardpayments`, { params: { id }, body });
+export const startPayment = (
+  { entity, id }: PaidDocument,
+  body: { key: string; amountCents: number; saveCard?: boolean; savedCardId?: number },
+) => api(`POST /api/${paths[entity]}/{id}/cardpayments`, { params: { id }, body });
 
 export const checkPayment = (id: number) => api('POST /api/cardpayments/{id}/check', { params: { id } });
 export const cancelPayment = (id: number) => api('POST /api/cardpayments/{id}/cancel', { params: { id } });

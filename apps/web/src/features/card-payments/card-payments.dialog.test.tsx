@@ -4,7 +4,7 @@ import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
-import type { CardAttempt, CardPayments, PaymentLink } from './card-payments.data.ts';
+import type { CardAttempt, CardPayments, PaymentLink, SavedCard } from './card-payments.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,6 +20,8 @@ const payments: CardPayments = {
   ],
   attempts: [],
   links: [],
+  savedCards: [],
+  saveConsent: null,
 };
 const attempt = buildCardAttempt();
 const link: PaymentLink = {
@@ -168,6 +170,76 @@ describe('the dialog for card payments', () => {
       amountCents: 3_800,
       reason: 'Returned a part',
     });
+  });
+
+  const card: SavedCard = {
+    id: 9,
+    provider: 'stripe',
+    brand: 'VISA',
+    last4: '1111',
+    expiryMonth: 12,
+    expiryYear: 2034,
+    isConnected: true,
+    consentText: 'I allow it.',
+    consentDate: '2026-11-25T14:00:00Z',
+    consentBy: 'Beth Young',
+  };
+
+  it('charges a saved card, retries a lost response with the same key, and says why one is declined', async () => {
+    const answers = [
+      () => refuse('unavailable'),
+      () => ({ ...attempt, status: 'declined' as const, url: null, failure: 'The card is expired.' }),
+      () => ({ ...attempt, status: 'approved' as const, url: null }),
+    ];
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        savedCards: [card, { ...card, id: 8, last4: '2222', expiryYear: 2020 }],
+      }),
+      'POST /api/workorders/{id}/cardpayments': () => answers.shift()!(),
+    });
+    const charge = await dialog.findByRole('button', { name: 'Charge Visa 1111' });
+    await dialog.findByText('This card expired 12/20. Use another card.');
+    expect(dialog.queryByRole('button', { name: 'Charge Visa 2222' })).toBeNull();
+    await user.click(charge);
+    await dialog.findByRole('alert');
+    await user.click(charge);
+    await dialog.findByText('The card wasn’t charged. The card is expired.');
+    await user.click(charge);
+    await screen.findByText('$438.00 charged to Visa 1111.');
+    const [first, second, third] = bodiesOf(server, 'POST /api/workorders/7/cardpayments');
+    expect(first).toMatchObject({ amountCents: 43_800, savedCardId: 9 });
+    expect(second).toEqual(first);
+    expect(third!['key']).not.toBe(first!['key']);
+  });
+
+  it('saves a typed card after the words were read to the customer', async () => {
+    vi.stubGlobal('open', () => null);
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, saveConsent: 'I allow it.' }),
+      'POST /api/workorders/{id}/cardpayments': () => attempt,
+    });
+    await user.click(await dialog.findByRole('checkbox', { name: 'Save card for later' }));
+    await dialog.findByText('Read this to the customer first: “I allow it.”');
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    await expect
+      .poll(() => bodiesOf(server, 'POST /api/workorders/7/cardpayments')[0])
+      .toMatchObject({ saveCard: true });
+  });
+
+  it('says until when a dispute can be answered, and how one ended', async () => {
+    const dispute = { state: 'open' as const, reason: 'NOT_RECEIVED', dueDate: '2026-12-02T17:00:00Z' };
+    const { dialog } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        attempts: [
+          { ...attempt, status: 'disputed', url: null, dispute },
+          { ...attempt, id: 4, status: 'approved', url: null, dispute: { ...dispute, state: 'won' } },
+        ],
+      }),
+    });
+    await dialog.findByText(/^Disputed by the cardholder \(not received\)\. Answer it .* by .*Dec/);
+    await dialog.findByText('A dispute was decided in your favor.');
   });
 
   it('says how card payments are set up if they aren’t', async () => {

@@ -11,6 +11,7 @@ const none: CardSettings = {
   cardDispatcher: 'none',
   cardCustomerLink: 'none',
   cardQrCode: 'none',
+  saveCreditCards: false,
   accounts: [],
   toSettle: [],
   version: 1,
@@ -20,6 +21,7 @@ const square: CardSettings = {
   cardDispatcher: 'square',
   cardCustomerLink: 'square',
   cardQrCode: 'square',
+  saveCreditCards: false,
   accounts: [
     {
       id: 7,
@@ -62,6 +64,21 @@ describe('/settings/cards', () => {
     for (const text of ['Main location', 'Replace', 'Connect Stripe'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Test payments')).toBeTruthy();
+  });
+
+  it('lets customers save cards, with what they agree to (R3.4)', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => square,
+      'PATCH /api/cardsettings': ({ body }) => {
+        sent.push(body);
+        return { ...square, saveCreditCards: true };
+      },
+    });
+    await screen.findByText(/I allow .* to keep this card with Square/);
+    await user.click(screen.getByRole('checkbox', { name: 'Let customers save a card for later' }));
+    await screen.findByText('Saved.');
+    expect(sent).toEqual([{ saveCreditCards: true }]);
   });
 
   it('chooses who takes cards on each channel, with an undo, and offers connected accounts only (R1.8)', async () => {

@@ -1,5 +1,6 @@
 import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
+import { savedCardConsent } from '@fieldwright/domain/payments/saved-card';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
@@ -10,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/dialog/confirm.ts';
+import { CheckField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -27,7 +29,7 @@ import { openConnect } from './connect.dialog.tsx';
 import { PaymentsToSettle } from './to-settle.tsx';
 
 const providers = ['square', 'stripe'] as const;
-const isCardField = (field: string) => /^card[A-Z]|^(square|stripe)Account$/.test(field);
+const isCardField = (field: string) => /^card[A-Z]|^(square|stripe)Account$|^saveCreditCards$/.test(field);
 
 /** Shows the accounts with card providers, and which one takes the cards of each channel (R1.8). */
 export function CardSettingsPage() {
@@ -61,6 +63,7 @@ export function CardSettingsPage() {
       </section>
       {settings.toSettle.length > 0 && <PaymentsToSettle payments={settings.toSettle} />}
       {settings.accounts.length > 0 && <Channels settings={settings} />}
+      {settings.accounts.length > 0 && <SavingCards settings={settings} />}
     </SettingsFrame>
   );
 }
@@ -124,6 +127,30 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
         <Button onClick={() => openConnect(provider)}>{texts.connect[provider]}</Button>
       )}
     </li>
+  );
+}
+
+/** Whether customers' cards may be saved, and what they agree to. */
+function SavingCards({ settings: { saveCreditCards } }: { settings: CardSettings }) {
+  const client = useQueryClient();
+  const { name } = useMain().me.company;
+  const choose = async (saves: boolean) => {
+    try {
+      await chooseChannels(client, { saveCreditCards: saves });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notSaved(textOf(error)) });
+      return;
+    }
+    showToast({ text: texts.saved });
+  };
+  return (
+    <section>
+      <h2>{texts.saving}</h2>
+      <CheckField checked={saveCreditCards} onChange={(saves) => void choose(saves)}>
+        {texts.saveCards}
+      </CheckField>
+      <p className="help">{texts.saveCardsHelp(savedCardConsent(name, 'square'))}</p>
+    </section>
   );
 }
 

@@ -67,6 +67,10 @@ export const cardSettingsTexts = {
     [channelFields.customerLink]: 'Links you email to customers.',
     [channelFields.qrCode]: 'Codes customers scan from your screen.',
   },
+  saving: 'Saved cards',
+  saveCards: 'Let customers save a card for later',
+  saveCardsHelp: (words: string) =>
+    `A card is saved only after the customer agrees to this: “${words}” What they agreed to, when, and who asked is kept with the card.`,
   saved: 'Saved.',
   notSaved: (why: string) => `Not saved. ${why}`,
   undo: 'Undo',

@@ -1,5 +1,6 @@
-import { amountText } from '@fieldwright/domain/kernel/money-text';
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Mail, QrCode } from 'lucide-react';
@@ -12,15 +13,18 @@ import { MoneyField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import {
+  type CardAttempt,
   type CardPayments,
   cardPaymentsChanged,
   makePaymentLink,
   type PaidDocument,
+  type SavedCard,
   startPayment,
 } from './card-payments.data.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
+import { SavedCardRows } from './saved-card-rows.tsx';
 
-type Way = 'card' | 'qrCode' | 'customerLink';
+type Way = 'card' | 'qrCode' | 'customerLink' | `saved ${number}`;
 
 /** Asks for an amount, and offers the ways to pay it by card. */
 export function NewCardPayment({ document, payments }: { document: PaidDocument; payments: CardPayments }) {
@@ -29,29 +33,39 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const [amount, setAmount] = useState(openCents !== null && openCents > 0 ? amountText(openCents) : '');
   const [email, setEmail] = useState(payments.email);
   const [allowPart, setAllowPart] = useState(false);
+  const [saveCard, setSaveCard] = useState(false);
   const [wrong, setWrong] = useState<{ amount?: string; email?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Way | null>(null);
   // kept until answered, so that a retry after a lost response does nothing twice
   const keys = useRef<Partial<Record<string, string>>>({});
-  const has = (way: Way) =>
+  const has = (way: 'card' | 'qrCode' | 'customerLink') =>
     channels.find(({ channel }) =>
       way === 'card' ? channel === 'technician' || channel === 'dispatcher' : channel === way,
     );
   const own = has('card');
 
   const send = async (way: Way, amountCents: number) => {
-    const asked = `${way} ${amountCents} ${email} ${allowPart}`;
+    const asked = `${way} ${amountCents} ${email} ${allowPart} ${saveCard}`;
     const key = (keys.current[asked] ??= crypto.randomUUID());
     if (way === 'card') {
-      const { url } = await startPayment(document, { key, amountCents });
+      const { url } = await startPayment(document, { key, amountCents, saveCard });
       if (url) window.open(url, '_blank', 'noreferrer');
+    } else if (way !== 'qrCode' && way !== 'customerLink') {
+      const card = payments.savedCards.find(({ id }) => way === `saved ${id}`)!;
+      tellCharged(await startPayment(document, { key, amountCents, savedCardId: card.id }), card);
     } else {
       const to = way === 'customerLink' ? { email } : {};
       await makePaymentLink(document, { key, channel: way, amountCents, allowPart, ...to });
       if (way === 'customerLink') showToast({ text: texts.emailed(email) });
     }
     delete keys.current[asked];
+  };
+  const tellCharged = ({ status, failure: why }: CardAttempt, card: SavedCard) => {
+    const cents = readMoney(amount);
+    if (status === 'declined') setFailure(texts.declinedCard(why ?? ''));
+    if (status === 'approved' && 'cents' in cents)
+      showToast({ text: texts.chargedCard(moneyText(cents.cents), cardText(card)) });
   };
   const go = async (way: Way) => {
     const read = readMoney(amount);
@@ -66,7 +80,9 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
       await send(way, cents);
     } catch (error) {
       const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
-      if (why) setWrong({ amount: why });
+      const card = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
+      if (card) setFailure(card);
+      else if (why) setWrong({ amount: why });
       else setFailure(textOf(error));
     }
     setBusy(null);
@@ -83,6 +99,17 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
         <CheckField checked={allowPart} onChange={setAllowPart}>
           {texts.allowPart}
         </CheckField>
+      )}
+      {payments.savedCards.length > 0 && (
+        <SavedCardRows cards={payments.savedCards} busy={busy} charge={(id) => void go(`saved ${id}`)} />
+      )}
+      {own && payments.saveConsent !== null && (
+        <CheckField checked={saveCard} onChange={setSaveCard}>
+          {texts.saveCard}
+        </CheckField>
+      )}
+      {own && saveCard && payments.saveConsent !== null && (
+        <p className="help">{texts.readConsent(payments.saveConsent)}</p>
       )}
       <div className="card-ways">
         {own && (

@@ -36,7 +36,11 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   return (
     <Note kind={status === 'checking' ? 'warn' : 'info'}>
       <output>
-        {status === 'checking' ? texts.checking(amount) : texts.waiting(amount, texts.names[provider])}
+        {status === 'checking'
+          ? texts.checking(amount)
+          : attempt.isSavedCard
+            ? texts.charging(amount)
+            : texts.waiting(amount, texts.names[provider])}
       </output>
       {attempt.failure && <p role="alert">{attempt.failure}</p>}
       {failure && <p role="alert">{failure}</p>}

@@ -87,6 +87,7 @@ async function open(
       sites: state === null ? [] : [{ ...site, state }],
       tags: [],
       exemptionCertificates: all,
+      savedCards: [],
     }),
     'POST /api/exemptioncertificates': ({ body }) => {
       const fields = body as ExemptionCertificate;

@@ -67,6 +67,7 @@ const work = {
   removal: null,
   tags: [],
   exemptionCertificates: [],
+  savedCards: [],
 };
 const row: CustomerRow = {
   ...customer,
@@ -137,6 +138,35 @@ describe('the page of a customer', () => {
     await open('/customers/7', {}, ['technician']);
     await screen.findByRole('heading', { name: 'Dana Whitlock' });
     expect(screen.queryByRole('button', { name: 'Statement' })).toBeNull();
+  });
+
+  it('lists the saved cards with what the customer agreed to, and removes one', async () => {
+    const card = {
+      id: 4,
+      provider: 'stripe' as const,
+      brand: 'VISA',
+      last4: '1111',
+      expiryMonth: 12,
+      expiryYear: 2034,
+      isConnected: true,
+      consentText: 'I allow Hollis & Rowe to keep this card.',
+      consentDate: '2026-11-20T14:00:00Z',
+      consentBy: null,
+    };
+    let savedCards = [card];
+    const { user } = await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({ customer, sites: [site], ...work, savedCards }),
+      'POST /api/savedcards/{id}/remove': () => (savedCards = []),
+    });
+    const cards = within(await screen.findByRole('region', { name: 'Saved cards' }));
+    cards.getByText('With Stripe, expires 12/34');
+    await user.click(cards.getByText(/^Customer agreed online/));
+    cards.getByText('I allow Hollis & Rowe to keep this card.');
+    await user.click(cards.getByRole('button', { name: 'Remove Visa 1111' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove card' }));
+    await screen.findByText('Visa 1111 removed.');
+    await expect.poll(() => screen.queryByRole('region', { name: 'Saved cards' })).toBeNull();
   });
 
   it('shows its tags, also one that was removed, and changes them in its dialog (R2.13)', async () => {

@@ -19,6 +19,7 @@ import { customersTexts, customerTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { customerQuery, shownSites } from './customers.data.ts';
 import { RecordMenu } from './record-menu.tsx';
+import { SavedCards } from './saved-cards.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { StartWork } from './start-work.tsx';
 import { CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
@@ -116,6 +117,7 @@ export function CustomerPage() {
             </Button>
           )}
           <AgreementsSection agreements={page.agreements} />
+          <SavedCards cards={page.savedCards} />
           <Certificates page={page} mayEdit={isOpen} />
         </div>
       </div>

@@ -80,6 +80,7 @@ const page: CustomerPage = {
   sites: [],
   tags: [{ id: 3, text: 'VIP', color: 'purple', hidden: false }],
   exemptionCertificates: [certificate],
+  savedCards: [],
 };
 
 type Record_ = HistoryChange['steps'][number]['records'][number];

@@ -50,6 +50,7 @@ const work = {
   removal: null,
   tags: [],
   exemptionCertificates: [],
+  savedCards: [],
 };
 const items = [buildTaxItem(), buildTaxItem({ id: 13, text: 'Henderson County' })];
 const byZip: Record<string, number> = { 28803: 12, 28739: 13 };

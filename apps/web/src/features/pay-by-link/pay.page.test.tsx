@@ -29,6 +29,7 @@ const shown: OpenPayment = {
   payableCents: 43_800,
   allowPart: false,
   provider: 'Stripe',
+  saveConsent: null,
   isTest: true,
   linkExpiresDate: '2026-12-25T14:00:00Z',
   timeZone: 'America/New_York',
@@ -64,7 +65,25 @@ describe('/payments/:token', () => {
     expect(server.calls.at(-1)!.body).toEqual({
       token: 'a-token-of-more-than-twenty-signs',
       amountCents: 43_800,
+      saveCard: false,
     });
+  });
+
+  it('saves the card only if the customer ticks what they agree to', async () => {
+    const { user, gone, server } = openLink({
+      'POST /api/paymentlinks/open': () => ({
+        ...shown,
+        saveConsent: 'I allow Hollis & Rowe to keep this card.',
+      }),
+      'POST /api/paymentlinks/pay': () => ({ url: 'https://pay.example/5' }),
+    });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Save this card for later/ });
+    expect(box.checked).toBe(false);
+    expect(screen.getByText('I allow Hollis & Rowe to keep this card.')).toBeTruthy();
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
+    await expect.poll(() => gone).toEqual(['https://pay.example/5']);
+    expect(server.calls.at(-1)!.body).toMatchObject({ saveCard: true });
   });
 
   it('takes a part only where the link allows it, and refuses more than is due', async () => {

@@ -7,6 +7,7 @@ export const payTexts = {
   amount: 'Amount to pay',
   amountHelp: (most: string) => `You can pay any amount up to ${most}.`,
   wrong: (most: string) => `Please enter an amount from $0.01 to ${most}.`,
+  saveCard: 'Save this card for later',
   pay: (amount: string) => `Pay ${amount} by card`,
   payPart: 'Pay by card',
   provider: (name: string) => `You’ll enter your card on ${name}’s secure page, then come back here.`,

@@ -269,6 +269,8 @@ describe('the editor of a proposal, refused', () => {
       channels: [{ channel: 'technician' as const, provider: 'square' as const, isTest: true }],
       attempts: [],
       links: [],
+      savedCards: [],
+      saveConsent: null,
     };
     const page = vi.fn<typeof window.open>();
     vi.stubGlobal('open', page);

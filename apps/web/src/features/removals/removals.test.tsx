@@ -25,6 +25,7 @@ const work = {
   pastMore: 0,
   tags: [],
   exemptionCertificates: [],
+  savedCards: [],
   balanceCents: 0,
   creditCents: 0,
 };

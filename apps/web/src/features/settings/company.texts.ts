@@ -239,6 +239,7 @@ export const companyTexts = {
       cardDispatcher: 'Cards taken by the office',
       cardCustomerLink: 'Cards by customer link',
       cardQrCode: 'Cards by QR code',
+      saveCreditCards: 'Saving customers’ cards',
       squareAccount: 'Square account',
       stripeAccount: 'Stripe account',
       cardPaymentSettled: 'Card payment settled by hand',

@@ -1,0 +1,85 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
+
+let at: TakingCards;
+beforeAll(async () => {
+  vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.005);
+  at = await takingCards();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await at.stop();
+});
+
+const as = () => ({ as: at.token.office });
+const listed = async () => (await at.server.call('GET /api/payments', { ...as() })).data;
+
+describe.each<CardProvider>(['square', 'stripe'])('a dispute with %s', (provider) => {
+  beforeAll(() => at.connect(provider));
+
+  async function paid() {
+    const id = await at.workOrder();
+    const begun = await at.start(id, 12_600);
+    at.cards.pay(begun.data.url!);
+    const params = { id: begun.data.id };
+    const check = async () =>
+      (await at.server.call('POST /api/cardpayments/{id}/check', { ...as(), params })).data;
+    await check();
+    return { id, params, check, paymentId: at.cards.sales().at(-1)!.paymentId! };
+  }
+  const deliverLast = () => at.deliver(at.cards.webhooks.outbox.at(-1)!);
+
+  it('is noted on the payment and in the list, with the day to answer by, and stays until it is won', async () => {
+    const { id, params, check, paymentId } = await paid();
+    at.cards.dispute(paymentId);
+    expect(await deliverLast()).toBe(204);
+    const dispute = { state: 'open', reason: expect.any(String), dueDate: expect.any(String) };
+    // also by questions that no event has caused
+    expect(await check()).toMatchObject({ status: 'disputed', dispute, refundableCents: 0 });
+    const { payments, toCheck } = await listed();
+    expect(payments.find(({ document }) => document.id === id)).toMatchObject({ disputed: true });
+    expect(toCheck).toContainEqual(
+      expect.objectContaining({ id: params.id, why: 'disputed', dueDate: expect.any(String), provider }),
+    );
+    const refund = await at.server.call('POST /api/cardpayments/{id}/refund', {
+      ...as(),
+      params,
+      body: { key: crypto.randomUUID(), amountCents: 100, reason: 'x' },
+    });
+    expect(refund.error.detail).toMatch(/disputes this payment/);
+    at.cards.dispute(paymentId, 'won');
+    await deliverLast();
+    expect(await check()).toMatchObject({
+      status: 'approved',
+      dispute: { state: 'won' },
+      refundableCents: 12_600,
+    });
+    const after = await listed();
+    expect(after.payments.find(({ document }) => document.id === id)).toMatchObject({ disputed: false });
+    expect(after.toCheck!.map((each) => each.id)).not.toContain(params.id);
+  });
+
+  it('that is lost stays disputed, and is nothing to check anymore', async () => {
+    const { params, check, paymentId } = await paid();
+    at.cards.dispute(paymentId);
+    at.cards.dispute(paymentId, 'lost');
+    // the events come in the wrong order, and one twice
+    const [opened, lost] = at.cards.webhooks.outbox.slice(-2);
+    for (const delivery of [lost!, opened!, lost!]) expect(await at.deliver(delivery)).toBe(204);
+    expect(await check()).toMatchObject({ status: 'disputed', dispute: { state: 'lost' } });
+    expect((await listed()).toCheck!.map((each) => each.id)).not.toContain(params.id);
+  });
+
+  it('is not believed from a forged event', async () => {
+    const { check, paymentId } = await paid();
+    at.cards.dispute(paymentId);
+    const delivery = at.cards.webhooks.outbox.at(-1)!;
+    expect(
+      await at.deliver(delivery, {
+        body: delivery.body.replace('open', 'opan').replace('EVIDENCE', 'X').replace('needs', 'x'),
+      }),
+    ).toBe(404);
+    if (provider === 'square') expect(await check()).toMatchObject({ status: 'approved', dispute: null });
+  });
+});

@@ -1,0 +1,60 @@
+import { cardChannels } from '@fieldwright/domain/payments/card-amount';
+import { refundStatuses } from '@fieldwright/domain/payments/card-refund';
+import { disputeStates } from '@fieldwright/domain/payments/dispute';
+import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
+import { z } from 'zod';
+import { settledByHandSchema } from './settled-payments.ts';
+
+/* Attempts to take a card payment, and their refunds. */
+
+const moment = z.iso.datetime({ offset: true });
+
+export const cardRefundSchema = z.object({
+  id: z.int(),
+  amountCents: z.int(),
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+  /** Why it failed; null unless it did. */
+  failure: z.string().nullable(),
+  createdDate: moment,
+  by: z.string().nullable(),
+});
+
+export const cardAttemptSchema = z.object({
+  id: z.int(),
+  channel: z.enum(cardChannels),
+  provider: z.enum(['square', 'stripe']),
+  status: z.enum(attemptStatuses),
+  isTest: z.boolean(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  refundableCents: z.int(),
+  /** The provider's page, while it takes a card. */
+  url: z.string().nullable(),
+  /** Why the last card was declined; null if none was. */
+  failure: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Whether a saved card pays; otherwise one is typed. */
+  isSavedCard: z.boolean(),
+  /** How saving the card is doing; null if it isn't to be saved. */
+  saveState: z.enum(['asked', 'saved', 'failed']).nullable(),
+  /** The cardholder's dispute; null without one. */
+  dispute: z
+    .object({
+      state: z.enum(disputeStates),
+      /** In the provider's words. */
+      reason: z.string(),
+      /** Until when the company can answer it. */
+      dueDate: moment.nullable(),
+    })
+    .nullable(),
+  createdDate: moment,
+  /** Who started it; null for a customer. */
+  by: z.string().nullable(),
+  /** The document's payment, once the card was charged. */
+  paymentId: z.int().nullable(),
+  /** Null unless someone has settled it by hand. */
+  byHand: settledByHandSchema.nullable(),
+  refunds: z.array(cardRefundSchema),
+});
+export type CardAttempt = z.infer<typeof cardAttemptSchema>;
