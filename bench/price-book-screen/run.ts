@@ -116,8 +116,8 @@ async function loadAll(page: Page): Promise<number> {
 }
 
 /** Scrolls down by the same distance in each frame. @returns the time from frame to frame */
-const scrolled = (page: Page): Promise<{ times: number[]; rows: number }> =>
-  page.evaluate(`new Promise((resolve) => {
+function scrolled(page: Page): Promise<{ times: number[]; rows: number }> {
+  return page.evaluate(`new Promise((resolve) => {
     scrollTo(0, 0);
     const times = [];
     let last = 0;
@@ -130,6 +130,7 @@ const scrolled = (page: Page): Promise<{ times: number[]; rows: number }> =>
     };
     setTimeout(() => requestAnimationFrame(step), 500);
   })`);
+}
 
 const watchKey = `took = new Promise((resolve) => {
   let since = 0;

@@ -1136,6 +1136,24 @@ export interface ProposalLinks {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ProposalMessages {
+  answer: string | null;
+  answered_by: number | null;
+  answered_date: ColumnType<string, Date | string, Date | string> | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  kind: string;
+  link_id: number;
+  mailed_to: string | null;
+  sales_proposal_id: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ProposalRevisions {
   company_id: Generated<number>;
   content: Buffer;
@@ -1987,6 +2005,7 @@ export interface DB {
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;
+  proposal_messages: ProposalMessages;
   proposal_revisions: ProposalRevisions;
   proposal_signatures: ProposalSignatures;
   recommendation_items: RecommendationItems;

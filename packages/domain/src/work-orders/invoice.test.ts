@@ -273,7 +273,7 @@ describe('invoiceOf', () => {
     ]);
     const photo = { recommendationId, fileId: 77, text: ' Rust ' };
     workOrder.recommendationPhotos.push({
-      ...workOrderShape.kinds.recommendationPhotos.blank,
+      ...workOrderShape.kinds.recommendationPhotos?.blank,
       id: 12,
       ...photo,
     } as never);

@@ -31,10 +31,10 @@ import { openInvoicesDialog } from './invoices.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 import { openNumberingDialog } from './numbering.dialog.tsx';
+import { openSigningDialog } from './signing.dialog.tsx';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { tradesTexts } from './trades.texts.ts';
 import { openWorkOrdersDialog } from './work-orders.dialog.tsx';
-import { openSigningDialog } from './signing.dialog.tsx';
 import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
