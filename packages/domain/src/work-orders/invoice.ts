@@ -5,7 +5,6 @@ import { clock } from '../kernel/clock-text.ts';
 import { formatOf } from '../kernel/date-format.ts';
 import { datedWeekdayText, dayOf, longDayText } from '../kernel/days.ts';
 import { isLive } from '../kernel/edit-graph.ts';
-import { byOrder } from '../kernel/edit-order.ts';
 import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
