@@ -44,7 +44,7 @@ interface StatementFacts extends Pick<InvoiceFacts, 'customer' | 'now'> {
 }
 
 /** The ages of a balance by the days since the work, the youngest first. */
-export const statementAges = [30, 60, 90, Number.POSITIVE_INFINITY] as const;
+const statementAges = [30, 60, 90, Number.POSITIVE_INFINITY] as const;
 
 /** Returns the sum of what is owed. */
 export const openBalance = (work: readonly Pick<OpenWork, 'amountDueCents'>[]): number =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lines } from '../kernel/field.ts';
 
 /** How a new payment starts: as the customer paid last, or always the same way. */
-export const paymentStarts = ['last', 'cash', 'check'] as const;
+const paymentStarts = ['last', 'cash', 'check'] as const;
 
 /** What a company decides about its work orders (R3.4). */
 export const workOrderSettingsSchema = z.object({

@@ -4,7 +4,7 @@ import { moneyText } from '../kernel/money-text.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import type { WorkOrder } from './work-order.ts';
 
-export interface ShownPhoto {
+interface ShownPhoto {
   fileId: number;
   caption: string;
 }

@@ -18,7 +18,7 @@ interface Answer {
  * A service report as the customer reads it: what was found and done on each system, without what it cost. It is all
  * that reaches the PDF.
  */
-export interface ServiceReport {
+interface ServiceReport {
   title: string;
   /** Like `November 19, 2026`. */
   date: string;
@@ -35,7 +35,7 @@ export interface ServiceReport {
   recommended: RecommendedWork[];
 }
 
-export interface ServiceReportFacts
+interface ServiceReportFacts
   extends Pick<InvoiceFacts, 'workOrder' | 'number' | 'customer' | 'site' | 'timeZone' | 'visits' | 'now'> {
   company: Pick<InvoiceFacts['company'], 'showTimes'>;
   /** The texts of the questions that were asked. */

@@ -20,7 +20,7 @@ export async function openWorkOf(
   return rows[0]!;
 }
 
-export interface SentStatement {
+interface SentStatement {
   id: number;
   mailedTo: string;
   balanceCents: number;
