@@ -245,7 +245,12 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
   const now = figures.after(each);
   const offered = offers.changed(each);
   if (!entry) {
-    result.adds.push({ row, parts: used.after(each), offers: offered, ...priced(now, rules, result.adds.length) });
+    result.adds.push({
+      row,
+      parts: used.after(each),
+      offers: offered,
+      ...priced(now, rules, result.adds.length),
+    });
     return;
   }
   const isOtherParts = used.isChanged(each);
