@@ -92,7 +92,12 @@ export const changedScreens: Screen[] = [
     async prepare(page) {
       const by = { id: 1, name: 'Nate Rowe' };
       const change = (id: number, fields: object, created = false) => ({
-        ...{ id, version: id, by, date: '2026-03-05T15:20:00Z', requestId: 'r', saveKey: null },
+        id,
+        version: id,
+        by,
+        date: '2026-03-05T15:20:00Z',
+        requestId: 'r',
+        saveKey: null,
         steps: [{ kind: 'person', records: [{ id: 2, created, updated: !created, deleted: false, fields }] }],
       });
       const changes = [

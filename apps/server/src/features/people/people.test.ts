@@ -415,8 +415,7 @@ describe('GET /api/people/{id}/changes', () => {
 describe('PATCH /api/people/{id} of oneself', () => {
   it('lets an owner do calls, too: on the board in a department, and still an owner (R6.4)', async () => {
     const signIn = () => server.signInAs('owner@south.example', 2);
-    const { token: as, personId } = await signIn();
-    const id = Number(personId);
+    const { token: as, personId: id } = await signIn();
     const own = (await server.call('GET /api/people', { as })).data.find((person) => person.id === id)!;
     const patch = (token: string, body: object) =>
       server.call('PATCH /api/people/{id}', { as: token, params: { id }, body });

@@ -50,29 +50,17 @@ describe('an accepted proposal', () => {
     expect(await office.load('salesProposal', now.id)).toEqual(now);
   });
 
-  it('has its title and note corrected, with history, and its totals stay (R4.8)', async () => {
+  it('keeps its title and note, which the customer read, and its day (R4.8)', async () => {
     const { now } = await accepted();
-    const texts = { text: 'Heat pump, upper floor', note: 'Call before noon.' };
-    const reply = await office.save(saveOf(changeRoot(shape, startEdit(shape, now), texts)));
-    expect(reply.data).toMatchObject({ outcome: 'saved' });
-    const after = await office.load('salesProposal', now.id);
-    expect(after).toMatchObject({
-      ...texts,
-      status: 'Accepted',
-      frozenTax: now.frozenTax,
-      details: now.details,
-    });
-    const owner = (await server.signInAs('owner')).token;
-    const { data } = await server.call('GET /api/salesproposals/{id}/changes', {
-      as: owner,
-      params: { id: now.id },
-    });
-    expect(data[0]!.steps[0]!.records[0]!.fields).toMatchObject({
-      text: { from: now.text, to: texts.text },
-      note: { from: now.note, to: texts.note },
-    });
-    const later = changeRoot(shape, startEdit(shape, after), { expiresDate: '2198-01-31' });
-    expect((await office.save(saveOf(later))).error.fields).toEqual({ [`salesProposal.${now.id}`]: why });
+    for (const fields of [
+      { text: 'Heat pump, upper floor' },
+      { note: 'Call before noon.' },
+      { expiresDate: '2198-01-31' },
+    ]) {
+      const { error } = await office.save(saveOf(changeRoot(shape, startEdit(shape, now), fields)));
+      expect(error.fields).toEqual({ [`salesProposal.${now.id}`]: why });
+    }
+    expect(await office.load('salesProposal', now.id)).toEqual(now);
   });
 
   it('gets no line, loses no package, and is made no template (R4.8, R4.10, R4.25)', async () => {

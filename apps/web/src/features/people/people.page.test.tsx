@@ -293,7 +293,12 @@ describe('people page', () => {
   it('has the history of a person in words, and puts back what the rules allow, with Undo (R6.4)', async () => {
     const by = { id: 1, name: 'Lena Hollis' };
     const change = (id: number, fields: object, created = false) => ({
-      ...{ id, version: id, by, date: '2026-11-20T15:00:00Z', requestId: 'r', saveKey: null },
+      id,
+      version: id,
+      by,
+      date: '2026-11-20T15:00:00Z',
+      requestId: 'r',
+      saveKey: null,
       steps: [{ kind: 'person', records: [{ id: 2, created, updated: !created, deleted: false, fields }] }],
     });
     let now = { ...dee, roles: ['office', 'technician'] as Person['roles'], version: 5 };

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, (value: never, departments: Departments) =>
 /** Returns a changed field of a person in words. */
 export function personFieldWords(field: string, { from, to }: FieldChange, departments: Departments) {
   const text = (value: unknown) =>
-    (words[field]?.(value as never, departments) ?? String(value ?? '')) || texts.none;
+    (words[field]?.(value as never, departments) ?? (typeof value === 'string' ? value : '')) || texts.none;
   const titles: Readonly<Record<string, string>> = texts.fields;
   return { title: titles[field] ?? field, from: text(from), to: text(to) };
 }
