@@ -572,13 +572,15 @@ describe('/settings/company', () => {
     await screen.findByText('Business hours saved.');
     const day = { start: '07:30', end: '17:00' };
     const sent = server.calls.find(({ key }) => key === 'PATCH /api/company')!.body;
-    expect(Object.values((sent as { workingHours: object }).workingHours)).toEqual(Array(7).fill(day));
+    const { workingHours } = sent as { workingHours: object };
+    expect(Object.values(workingHours)).toEqual(Array.from({ length: 7 }, () => day));
   });
 
   it('says that it is closed all week where no day has hours', async () => {
     const workingHours = Object.fromEntries(Object.keys(usualWorkingHours).map((day) => [day, null]));
     await open({ 'GET /api/company': () => company({ workingHours: workingHours as never }) });
-    await screen.findByText('Closed all week. No openings are suggested for calls.');
+    const closed = 'Closed all week. No openings are suggested for calls.';
+    expect(await screen.findByText(closed)).toBeTruthy();
   });
 
   it('shows the trades, changes them, says what that hides and shows, and can be undone (R1.6)', async () => {
