@@ -105,6 +105,7 @@ export const othersWords: Readonly<Record<string, string>> = {
   'docs/help/send-a-link.md': 'what people look for',
   'packages/domain/src/financing/ftl-status.ts': 'a status of a lender',
   'packages/domain/src/financing/ftl-status.test.ts': 'a status of a lender',
+  'apps/sandbox/src/cards/square-views.ts': 'a dispute reason of Square',
   'apps/sandbox/src/lender/applications.ts': 'a status of a lender',
   'apps/sandbox/src/lender/lender.ts': 'a status of a lender',
   'apps/sandbox/src/lender/page.ts': 'a status of a lender',

@@ -51,7 +51,7 @@ function createCard(exchange: Exchange): Answer {
   const { store, body } = exchange;
   const { source_id: source, card } = body as { source_id?: string; card?: { customer_id?: string } };
   if (!body['idempotency_key'] || !source || !card) return invalid('MISSING_REQUIRED_PARAMETER');
-  if (String(body['idempotency_key']).length > 45) return invalid('VALUE_TOO_LONG', 'idempotency_key');
+  if ((body['idempotency_key'] as string).length > 45) return invalid('VALUE_TOO_LONG', 'idempotency_key');
   return keyed(exchange, () => {
     const { customer_id: customerId } = card;
     if (!customerId || !store.state.customers.some(({ id }) => id === customerId))

@@ -1,6 +1,7 @@
 import { listTables } from '@fieldwright/contract/company-lists';
 import { documentKinds } from './document-kinds.ts';
 import { buildSite } from './documents.ts';
+import { bookAsked, bookReport, importReport } from './import-reports.ts';
 import type { TestServer } from './server.ts';
 import { buildVisit } from './visits.ts';
 import { buildWhole } from './whole-documents.ts';
@@ -9,51 +10,6 @@ type FindId = (server: TestServer) => Promise<number | string>;
 
 const documents = Object.values(documentKinds);
 const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(({ table }) => table)]);
-
-/** The report of an import without errors. */
-const report = {
-  counts: { new: 1, same: 0, changed: 0, bad: 0, left: 0 },
-  joined: 0,
-  makes: { customers: 1, sites: 1, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
-  marked: 0,
-  keptMarks: [],
-  keptMarkCount: 0,
-  propertyWords: [],
-  propertyWordCount: 0,
-  unreadPropertyRows: 0,
-  ignoredColumns: [],
-  missingColumns: [],
-  encoding: 'utf-8',
-  state: null,
-  problems: [],
-  problemCount: 0,
-  notices: [],
-  noticeCount: 0,
-};
-
-/** What a person asked of a price book import, and what it found. */
-const bookAsked = {
-  usual: 'partItem',
-  leastMargin: null,
-  mostJump: null,
-  removesOthers: false,
-  supplier: '',
-  leavesBad: false,
-  mapping: null,
-  corrections: [],
-  leftOut: [],
-};
-const bookReport = {
-  counts: { bad: 0, change: 0, add: 1, remove: 0, follow: 0, same: 0, left: 0 },
-  lowMargins: 0,
-  newCategories: 0,
-  removalsHeld: false,
-  firstCategories: [],
-  headings: ['Name'],
-  mapping: { Name: 'Name' },
-  ignoredColumns: [],
-  preview: [],
-};
 
 /** The columns of an entry that have no default, by table, in SQL. */
 const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -104,7 +60,7 @@ export const foreignIds: Record<string, FindId> = {
     const rows = await server.sql<{ id: number }>(
       `insert into imports (company_id, kind, file_name, sha256, rows, report)
        values (2, 'customers', 'customers.csv', '', 1, $1) returning id`,
-      [report],
+      [importReport],
     );
     return rows[0]!.id;
   },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { lines } from '../kernel/field.ts';
 import type { ProposalStatus } from './proposal-status.ts';
 import { proposalTransitions } from './proposal-status.ts';
@@ -11,6 +10,6 @@ export const questionSchema = lines(2_000).refine((text) => text !== '', 'Please
 export const declineReasonSchema = lines(2_000);
 export const answerSchema = lines(4_000).refine((text) => text !== '', 'Enter an answer.');
 
-/** Checks whether a customer can decline a proposal with this status (R4.25). */
-export const canDecline = (status: ProposalStatus): boolean =>
-  proposalTransitions[status].Declined?.includes('customer') ?? false;
+/** Returns the status after the customer declines; null if a proposal with this status can't be declined (R4.25). */
+export const statusDeclined = (status: ProposalStatus): ProposalStatus | null =>
+  proposalTransitions[status].Declined?.includes('customer') ? 'Declined' : null;

@@ -12,6 +12,7 @@ import {
   GatewayError,
 } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
+import type { Asker } from './asker.ts';
 import {
   attemptById,
   dueAttempts,
@@ -34,16 +35,6 @@ import { recordCharge } from './record-charge.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
-
-/** Who asks, for the history: a request, or the server itself. */
-export interface Asker {
-  deps: Deps;
-  db: Read;
-  /** milliseconds since 1970 */
-  now: number;
-  /** whether the provider's answer replaces what was settled by hand */
-  replacesHand?: boolean;
-}
 
 /** An answer, and whether the provider has refused the account's key. */
 type Reading = ChargeReading & { isKeyRefused?: boolean };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
-import { type Asker, checkAttempt, checkDue } from './ask-provider.commands.ts';
+import { checkAttempt, checkDue } from './ask-provider.commands.ts';
+import type { Asker } from './asker.ts';
 import { attemptsNamed } from './attempts.queries.ts';
 import {
   deferWebhook,

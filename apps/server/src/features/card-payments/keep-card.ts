@@ -3,7 +3,7 @@ import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import type { CardGateway } from '../../integrations/cards/card-gateway.ts';
 import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
-import type { Asker } from './ask-provider.commands.ts';
+import type { Asker } from './asker.ts';
 import {
   attemptById,
   keepProviderCustomer,
@@ -40,7 +40,7 @@ export async function customerFor(
  * the next question about the attempt.
  */
 export async function keepCard(
-  { deps, db }: Asker,
+  { deps }: Asker,
   attempt: StoredAttempt,
   gateway: CardGateway,
 ): Promise<StoredAttempt> {

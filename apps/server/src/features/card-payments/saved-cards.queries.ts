@@ -102,7 +102,7 @@ export async function cardsToForget(
   return rows;
 }
 
-/** Who pays a document, as a provider is told. */
+/** Who pays a document, as a provider receives it. */
 export interface Payer {
   customerId: number;
   name: string;

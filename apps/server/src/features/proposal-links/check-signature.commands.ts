@@ -7,7 +7,7 @@ import { countAttempt } from '../../limits/attempts.ts';
 import { companiesOfRevision, revisionByHash } from './check-signature.queries.ts';
 
 /**
- * Tells what was sent and signed with this hash, from the stored bytes, which are hashed again. Whoever has the
+ * Tells what was sent and signed with this hash, from the stored bytes, which are hashed again. Anyone who has the
  * hash has the document, so it names the signer.
  * @throws Refusal `too_many_attempts`
  */

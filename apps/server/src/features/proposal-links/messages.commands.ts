@@ -1,5 +1,5 @@
 import { networkOf } from '@fieldwright/domain/people/attempts';
-import { canDecline } from '@fieldwright/domain/proposals/customer-message';
+import { statusDeclined } from '@fieldwright/domain/proposals/customer-message';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -57,8 +57,9 @@ async function saidByLink(
 export const declineByLink = (deps: Deps, said: Said, caller: LinkCaller): Promise<null> =>
   saidByLink(deps, caller, { kind: 'decline', ...said }, async (tx, link, today) => {
     const { it } = await lockWhole(tx, proposalKind, link.salesProposalId);
-    if (!canDecline(statusOn(it, today))) throw new Refusal('stale_version', { detail: texts.notDeclined });
-    await changeStatus(tx, caller, it, { to: { status: 'Declined' } });
+    const status = statusDeclined(statusOn(it, today));
+    if (status === null) throw new Refusal('stale_version', { detail: texts.notDeclined });
+    await changeStatus(tx, caller, it, { to: { status } });
   });
 
 /**

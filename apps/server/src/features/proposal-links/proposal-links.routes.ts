@@ -40,7 +40,7 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
       address: request.ip,
       requestId: request.id,
       now,
-      browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     }),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>

@@ -168,7 +168,7 @@ describe('what the editor of a work order knows besides it', () => {
       card_qr_code: "'stripe'",
     };
     const before = await server.sql(`select ${Object.keys(settings).join(', ')} from companies where id = 1`);
-    const set = (values: Record<string, unknown>) =>
+    const set = (values: Record<string, string>) =>
       server.sql(
         `update companies set ${Object.entries(values)
           .map(([column, value]) => `${column} = ${value}`)
@@ -180,7 +180,7 @@ describe('what the editor of a work order knows besides it', () => {
       Object.fromEntries(
         Object.entries(before[0] as object).map(([column, value]) => [
           column,
-          typeof value === 'string' ? `'${value}'` : value,
+          typeof value === 'string' ? `'${value}'` : String(value),
         ]),
       ),
     );

@@ -239,7 +239,7 @@ describe('the dialog for card payments', () => {
       }),
     });
     await dialog.findByText(/^Disputed by the cardholder \(not received\)\. Answer it .* by .*Dec/);
-    await dialog.findByText('A dispute was decided in your favor.');
+    expect(await dialog.findByText('A dispute was decided in your favor.')).toBeDefined();
   });
 
   it('says how card payments are set up if they aren’t', async () => {

@@ -51,7 +51,7 @@ export function ReplyOffer({ shown: { companyName }, token, kind, back, renew }:
   };
   if (isSent)
     return (
-      <section className="sign" role="status">
+      <section className="sign" aria-live="polite">
         <h1>{texts.asked}</h1>
         <p>{texts.askedDetail(companyName)}</p>
         <Button onClick={back}>{texts.back}</Button>

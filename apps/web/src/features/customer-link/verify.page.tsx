@@ -66,7 +66,7 @@ export function VerifyPage() {
           <Button type="submit" kind="primary" wide busy={busy}>
             {texts.check}
           </Button>
-          <div role="status">{checked && <Result checked={checked} />}</div>
+          <div aria-live="polite">{checked && <Result checked={checked} />}</div>
         </form>
       </main>
     </div>

@@ -1,14 +1,7 @@
-import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { timeZoneOf } from '@fieldwright/domain/kernel/zone';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
-import { isNamedAsCopy } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { SaveState } from '../documents/save-state.tsx';
@@ -17,11 +10,9 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { RestorePlace } from '../removals/removed-banner.tsx';
 import { LinkButton } from './link-button.tsx';
-import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
 import type { Package } from './proposal-packages.tsx';
-import { taxText } from './proposal-side.tsx';
 import { ProposalStatusTag } from './proposal-status.tsx';
 import { useSelectPackage } from './use-select-package.ts';
 

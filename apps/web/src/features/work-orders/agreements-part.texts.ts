@@ -16,7 +16,7 @@ export const agreementPartTexts = {
   change: 'Edit price',
   remove: 'Remove',
   undoSale: 'Undo sale',
-  note: 'The year’s price goes on this work order.',
+  note: 'The year’s price is added to this work order.',
   sold: (plan: string) => `${plan} sold.`,
   undone: (plan: string) => `Sale of ${plan} undone.`,
   notUndone: (plan: string, why: string) => `Couldn’t undo the sale of ${plan}. ${why}`,

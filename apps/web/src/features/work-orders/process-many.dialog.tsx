@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -33,21 +33,21 @@ function ProcessMany({ intakeData: rows, dialog }: HostedProps<readonly Row[], n
   useDialogPart(dialog, {});
   const finished = Object.keys(results).length;
   const refused = Object.values(results).filter((result) => 'refused' in result).length;
-  const run = useEffectEvent(async (isGone: () => boolean) => {
-    for (const { id } of rows) {
-      if (isGone()) break;
-      const result = await processed(id);
-      setResults((before) => ({ ...before, [id]: result }));
-    }
-    workOrdersChanged(client);
-  });
   useEffect(() => {
     let isGone = false;
-    void run(() => isGone);
+    const run = async () => {
+      for (const { id } of rows) {
+        if (isGone) break;
+        const result = await processed(id);
+        setResults((before) => ({ ...before, [id]: result }));
+      }
+      workOrdersChanged(client);
+    };
+    void run();
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [rows, client]);
   return (
     <>
       <output className="dim">

@@ -1,0 +1,12 @@
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Who asks, for the history: a request, or the server itself. */
+export interface Asker {
+  deps: Deps;
+  db: Read;
+  /** milliseconds since 1970 */
+  now: number;
+  /** whether the provider's answer replaces what was settled by hand */
+  replacesHand?: boolean;
+}
