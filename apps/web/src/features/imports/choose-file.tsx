@@ -1,3 +1,4 @@
+import { importLimits } from '@fieldwright/domain/imports/import';
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -13,6 +14,8 @@ export function ChooseFile({ check }: { check: (file: File) => Promise<unknown> 
   const [checking, setChecking] = useState('');
   const [failure, setFailure] = useState('');
   const take = async (file: File) => {
+    // a larger one would be read and sent in vain
+    if (file.size > importLimits.bytes) return setFailure(texts.tooLarge(file.name));
     setFailure('');
     setChecking(file.name);
     try {

@@ -8,7 +8,10 @@ export function ImportProgress({ of: { doneRows, rows } }: { of: { doneRows: num
         <b>{texts.running(doneRows, rows)}</b>
       </p>
       <progress aria-label={texts.progress} max={rows} value={doneRows} />
-      <p className="dim">{texts.runningHelp}</p>
+      <p className="dim">
+        {doneRows === 0 && `${texts.runningTurn} `}
+        {texts.runningHelp}
+      </p>
     </section>
   );
 }

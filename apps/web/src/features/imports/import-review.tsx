@@ -52,12 +52,12 @@ export function ImportReview({ of }: { of: ImportDetail }) {
             }
             onReset={() => check((now) => ({ ...now, mapping: null }))}
           />
-          {state && <Note>{texts.state(state)}</Note>}
-          {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
           {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
         </>
       }
     >
+      {state && <Note>{texts.state(state)}</Note>}
+      {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
       {of.report.propertyWords.length > 0 && (
         <PropertyWords
           of={of}

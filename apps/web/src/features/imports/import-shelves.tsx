@@ -1,6 +1,6 @@
 import { importLimits } from '@fieldwright/domain/imports/import';
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { importsTexts as texts } from './imports.texts.ts';
 import { LeftRowsButton } from './left-rows-button.tsx';
@@ -41,6 +41,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   const shelves = outcomes.filter((outcome) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<O | null>(null);
   const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
+  const top = useRef<HTMLElement>(null);
   const [asked, setFrom] = useState<Partial<Record<O, number>>>({});
   const kept = outcome === undefined ? 0 : Math.min(counts[outcome], mostPaged);
   // there are fewer pages after corrections
@@ -56,7 +57,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   // until its rows are there, the page before is shown, but not of another outcome
   const rows = from > 0 ? (later.data ?? []).filter((row) => row.outcome === outcome) : first;
   return (
-    <section aria-label={texts.preview}>
+    <section ref={top} className="import-preview" aria-label={texts.preview}>
       <div className="import-shelves" role="tablist" aria-label={texts.show}>
         {shelves.map((each) => (
           <Button
@@ -91,6 +92,18 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
         )}
       </div>
       {children(outcome, rows)}
+      {isPaged && (
+        <PreviewPages
+          count={counts[outcome]}
+          kept={kept}
+          from={from}
+          onFrom={(next) => {
+            setFrom({ ...asked, [outcome]: next });
+            top.current?.scrollIntoView();
+          }}
+          isBelow
+        />
+      )}
     </section>
   );
 }

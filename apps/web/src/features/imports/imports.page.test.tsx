@@ -287,6 +287,11 @@ describe('one import', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await click(user, 'Previous');
     await screen.findByRole('textbox', { name: 'Main phone, row 2' });
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    await click(user, 'Next rows');
+    await screen.findByRole('textbox', { name: 'Main phone, row 140' });
+    expect(scrolled).toHaveBeenCalledOnce();
   });
 
   it('says that columns are remembered, and recognizes them anew', async () => {
@@ -371,6 +376,30 @@ describe('one import', () => {
     screen.getByText(/^3 customers are still marked Do not service/);
     expect(screen.getByRole('link', { name: 'Eli Ames' }).getAttribute('href')).toBe('/customers/12');
     screen.getByText('and 2 more');
+  });
+
+  it('refuses a file that is too large without sending it', async () => {
+    const { user, server } = await openApp('/settings/imports', {
+      'GET /api/imports': () => [],
+      'GET /api/pricebookimports': () => [],
+    });
+    const file = new File(['Name'], 'huge.csv', { type: 'text/csv' });
+    Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
+    await user.upload(await screen.findByLabelText('Choose a CSV or XLSX file'), file);
+    await screen.findByText('huge.csv is larger than 20 MB. Split it into smaller files.');
+    expect(server.keys()).not.toContain('POST /api/imports');
+  });
+
+  it('says above the rows how the file was read', async () => {
+    await openImport(buildImport({ report: { ...report, encoding: 'windows-1252', state: 'NC' } }));
+    const rows = document.querySelector('.import-main')!;
+    expect(rows.textContent).toContain('Names with accents may look wrong.');
+    expect(rows.textContent).toContain('all addresses will be in NC');
+  });
+
+  it('says that imports take turns while one has not begun', async () => {
+    await openImport(buildImport({ state: 'running', rows: 9 }));
+    await screen.findByText(/^If another import is running, this one is next\. You can leave this page\./);
   });
 
   it('discards a file that wasn’t imported', async () => {

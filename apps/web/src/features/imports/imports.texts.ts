@@ -74,6 +74,7 @@ export const importsTexts = {
   choose: 'Choose a CSV or XLSX file',
   chooseHelp:
     'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing changes yet.',
+  tooLarge: (name: string) => `${name} is larger than 20 MB. Split it into smaller files.`,
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
   none: 'No imports yet',
@@ -152,6 +153,8 @@ export const importsTexts = {
   takeBackRow: (line: number) => `Bring in row ${line}`,
   pageBack: 'Previous',
   pageOn: 'Next',
+  pageBackBelow: 'Previous rows',
+  pageOnBelow: 'Next rows',
   page: (from: number, to: number, count: number) =>
     `${numberText(from)}–${numberText(to)} of ${numberText(count)}`,
   pageFailed: 'Couldn’t load these rows.',
@@ -189,6 +192,7 @@ export const importsTexts = {
   skipAndImport: (bad: number, count: number) => `Leave out ${numberText(bad)}, import ${numberText(count)}`,
   notStarted: 'Couldn’t start the import.',
   running: (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`,
+  runningTurn: 'If another import is running, this one is next.',
   runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
   progress: 'Import progress',
   done: (made: string) => (made === nothingNew ? 'Imported. Nothing new was added.' : `Imported ${made}.`),

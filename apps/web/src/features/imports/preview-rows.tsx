@@ -40,6 +40,7 @@ export function PreviewRows<R extends ShownRow>({
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const canLeave = (row: R) => (row.outcome === 'bad' || row.outcome === 'left') && !row.isFixed;
   const isOpen = (row: R) => canCorrect(row) && (row.outcome === 'bad' || opened.has(row.line));
+  const hasNotes = rows.some(({ remarks }) => remarks.length > 0);
   const hasActions = rows.some((row) => canLeave(row) || canCorrect(row));
   return (
     <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
@@ -47,12 +48,12 @@ export function PreviewRows<R extends ShownRow>({
         <thead>
           <tr>
             <th className="num">{texts.line}</th>
-            <th>{texts.note}</th>
+            {hasNotes && <th>{texts.note}</th>}
             {columns.map((column) => (
               <th key={column}>{label(column)}</th>
             ))}
             {hasActions && (
-              <th>
+              <th className="import-actions">
                 <span className="sr">{texts.rowActions}</span>
               </th>
             )}
@@ -64,7 +65,7 @@ export function PreviewRows<R extends ShownRow>({
               <td className="num" data-label={texts.line}>
                 {row.line}
               </td>
-              <td className="import-note">{notesOf(row, label)}</td>
+              {hasNotes && <td className="import-note">{notesOf(row, label)}</td>}
               {columns.map((column) => (
                 <td key={column} data-label={label(column)}>
                   {renderCell?.(row, column) ||
@@ -81,7 +82,7 @@ export function PreviewRows<R extends ShownRow>({
                 </td>
               ))}
               {hasActions && (
-                <td>
+                <td className="import-actions">
                   {canCorrect(row) && !isOpen(row) && (
                     <Button
                       small

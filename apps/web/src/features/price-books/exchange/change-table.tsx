@@ -153,7 +153,7 @@ function Changes({ rows, onCorrect }: ChangesProps) {
             <th className="num">{texts.heads.margin}</th>
             <th>{texts.heads.change}</th>
             {canCorrect && (
-              <th>
+              <th className="import-actions">
                 <span className="sr">{importsTexts.rowActions}</span>
               </th>
             )}
@@ -168,7 +168,7 @@ function Changes({ rows, onCorrect }: ChangesProps) {
                 <tr>
                   <ChangeCells row={row} />
                   {canCorrect && (
-                    <td>
+                    <td className="import-actions">
                       {line !== null && cells && (
                         <Button
                           small
