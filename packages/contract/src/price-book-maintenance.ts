@@ -122,7 +122,7 @@ const historyIn = (one: string, table: KeptTable) =>
     ...idsIn(table),
     query: z.object({
       /** The last version of the previous page. */
-      before: z.coerce.number().int().min(1).optional(),
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(historyLimit),
     }),
     answer: z.array(changeSchema),

@@ -19,6 +19,13 @@ const logo = z.string().nullable();
 
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
+/** The SHA-256 of a version. */
+const hash = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'A code has 64 digits and letters from a to f.')
+  .meta({ examples: ['0'.repeat(64)] });
 const token = z.string().min(20).max(200);
 const moment = z.iso.datetime({ offset: true });
 
@@ -179,7 +186,7 @@ export const proposalLinkEndpoints = {
   'POST /api/proposallinks/verify': {
     summary: 'Check what was sent and signed with the hash of a version',
     access: 'public',
-    body: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: z.object({ hash }),
     answer: checkedSchema,
     errors: ['too_many_attempts'],
   },
@@ -191,7 +198,7 @@ export const proposalLinkEndpoints = {
       /** Created by the client: the same key signs once. */
       key: z.uuid(),
       /** The hash of the version that the customer received. */
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      hash,
       packageId: z.int(),
       name: z.string().trim().min(1, 'Enter your name.').max(signerMax),
       method: z.enum(signatureMethods),

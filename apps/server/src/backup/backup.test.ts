@@ -43,6 +43,18 @@ beforeAll(async () => {
       select company_id, person_id, 'n', 'h', clock_now() from memberships where company_id = 1 limit 1;
     insert into import_texts (company_id, import_id, contents, problems)
       select company_id, id, '\\xff00', E'line 1: "a"\\t\\\\' from imports limit 1;
+    insert into import_pages (company_id, import_id, outcome, page, rows)
+      select company_id, id, 'bad', 0, '["é"]' from imports limit 1;
+    insert into price_book_import_pages (company_id, import_id, outcome, page, rows)
+      select company_id, id, 'bad', 0, '["é"]' from price_book_imports limit 1;
+    with revision as (
+      insert into proposal_revisions (company_id, sales_proposal_id, number, content, hash)
+      select company_id, sales_proposal_id, 1000, '\\x7b7d', repeat('0', 64) from proposal_links limit 1
+      returning company_id, sales_proposal_id, id)
+    insert into proposal_signatures (company_id, guid, sales_proposal_id, revision_id, package_id, link_id, name, method,
+        consent_version, consent, address, browser)
+      select r.company_id, gen_random_uuid(), r.sales_proposal_id, r.id, 1, l.id, 'é', 'typed', 1, 'é', '', ''
+      from revision r join proposal_links l using (company_id, sales_proposal_id) limit 1;
     insert into import_mappings (company_id, kind, headings_key, mapping) values (1, 'customers', 'é', '{"email": "é"}');
     insert into price_book_mappings (company_id, headings_key, supplier, mapping, usual) values (1, 'é', 'Acmé', '{"Code": "é"}', 'partItem');
     insert into usual_entries (company_id, person_id, service_repair_id, is_favorite)

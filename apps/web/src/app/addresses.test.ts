@@ -22,7 +22,7 @@ describe('every address', () => {
 
   it('in the list of R2.13 is one of the router, or the customer’s own', () => {
     const listed = [...requirement.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!.replaceAll(':', '$'));
-    expect(listed.filter((path) => !paths.includes(path))).toEqual(['/p/$token']);
+    expect(listed.filter((path) => !paths.includes(path))).toEqual(['/p/$token', '/p/verify']);
   });
 
   it('of Settings is a page that Settings and the palette offer, apart from what one of them opens (R2.13)', () => {

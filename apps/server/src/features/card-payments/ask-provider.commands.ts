@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
 import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
-import type { Read, Write } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Write } from '../../db/database.ts';
 import {
   type CardGateway,
   type ChargeReading,

@@ -128,7 +128,7 @@ describe('the page of a customer', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'dana@home.example');
     await user.click(dialog.getByRole('button', { name: 'Email statement' }));
     expect(await screen.findByText('Statement sent to dana@home.example.')).toBeDefined();
-    const posted = server.calls.filter(({ key }) => key === 'POST /api/customers/{id}/statements');
+    const posted = server.calls.filter(({ key }) => key === 'POST /api/customers/7/statements');
     expect(posted.map(({ body }) => body)).toEqual([
       { email: 'dana@home.example', keep: true, key: expect.any(String) },
     ]);

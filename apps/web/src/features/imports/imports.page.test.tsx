@@ -287,7 +287,7 @@ describe('one import', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await click(user, 'Previous');
     await screen.findByRole('textbox', { name: 'Main phone, row 2' });
-    const scrolled = vi.fn();
+    const scrolled = vi.fn<() => void>();
     Element.prototype.scrollIntoView = scrolled;
     await click(user, 'Next rows');
     await screen.findByRole('textbox', { name: 'Main phone, row 140' });
@@ -399,7 +399,9 @@ describe('one import', () => {
 
   it('says that imports take turns while one has not begun', async () => {
     await openImport(buildImport({ state: 'running', rows: 9 }));
-    await screen.findByText(/^If another import is running, this one is next\. You can leave this page\./);
+    expect(
+      await screen.findByText(/^If another import is running, this one is next\. You can leave this page\./),
+    ).toBeDefined();
   });
 
   it('discards a file that wasn’t imported', async () => {

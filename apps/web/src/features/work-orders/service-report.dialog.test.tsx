@@ -37,7 +37,7 @@ describe('the service report of a work order (R3.3)', () => {
     expect(await dialog.findByText(/To dana@whitlock.example/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Email report' }));
     expect(await screen.findByText('Service report 7 sent to dana@whitlock.example.')).toBeDefined();
-    const sent = server.calls.filter(({ key }) => key === 'POST /api/workorders/{id}/reports');
+    const sent = server.calls.filter(({ key }) => key === 'POST /api/workorders/7/reports');
     expect(sent.map(({ body }) => body)).toEqual([
       { email: 'dana@whitlock.example', keep: false, key: expect.any(String) },
     ]);

@@ -1,3 +1,4 @@
+import { dayOf, daysLater } from '@fieldwright/domain/kernel/days';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -409,12 +410,13 @@ describe('totals', () => {
 });
 
 describe('agreements of the site', () => {
+  const today = dayOf(timeNow(), 'America/New_York');
   const agreement = {
     agreementPlanId: 3,
     soldHere: false,
     visitsPerYear: 2,
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
+    startDate: daysLater(today, -100),
+    endDate: daysLater(today, 265),
     status: 'active',
   } as const;
 
@@ -507,7 +509,7 @@ describe('agreements of the site', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sold on this work order')).toBeDefined();
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$627.00');
-    const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/{id}/agreements')!;
+    const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/7/agreements')!;
     expect(sold.body).toMatchObject({ agreementPlanId: 3, key: expect.any(String) });
     await user.click(screen.getByRole('button', { name: 'Actions for Comfort Plan' }));
     await user.click(screen.getByRole('menuitem', { name: 'Undo sale' }));
@@ -516,7 +518,7 @@ describe('agreements of the site', () => {
   });
 
   it('offer the renewal of one that is over, from today (R3.3)', async () => {
-    const over = { ...member, startDate: '2024-11-01', endDate: '2025-10-31' };
+    const over = { ...member, startDate: daysLater(today, -400), endDate: daysLater(today, -35) };
     const { user } = await open({
       'GET /api/workorders/{id}': () => buildWorkOrder({}, { agreements: [over] }),
       'GET /api/agreementplans': () => [

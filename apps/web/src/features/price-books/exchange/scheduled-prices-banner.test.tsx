@@ -29,7 +29,8 @@ const notMade = 'The scheduled price changes of parts.csv weren’t made in Serv
 
 describe('the banner about scheduled price changes', () => {
   it('shows a failed file first, then one that was made, until each is dismissed (R3.7)', async () => {
-    const { server, user } = await openApp('/settings', {
+    const { server, user } = await openApp('/pricebooks', {
+      'GET /api/pricebooks': () => [],
       'GET /api/pricebookimports/news': () => [done, failed],
       'POST /api/pricebookimports/{id}/seen': () => null,
     });
@@ -49,7 +50,8 @@ describe('the banner about scheduled price changes', () => {
   });
 
   it('is not for people who can’t change price books (R6.4)', async () => {
-    const { server } = await openApp('/settings', {
+    const { server } = await openApp('/pricebooks', {
+      'GET /api/pricebooks': () => [],
       'GET /api/me': () => buildMe({ roles: ['technician'] }),
       'GET /api/pricebookimports/news': () => [failed],
     });

@@ -8,14 +8,19 @@ import { IconButton } from '../../../ui/button.tsx';
 import { bookImportNewsQuery, noteImportSeen } from './book-import-news.data.ts';
 import { scheduledPricesTexts as texts } from './scheduled-prices.texts.ts';
 
-/** Shows on every page how scheduled price changes went, until somebody opens the file or dismisses the banner. */
+/**
+ * Shows on the dashboard and in the price books how scheduled price changes went, until somebody opens the file or
+ * dismisses the banner. Other pages don't ask for it.
+ */
 export function ScheduledPricesBanner() {
   const { may } = useMain();
   const client = useQueryClient();
   const at = useLocation({
     select: ({ pathname, search }) => `${pathname}?${(search as { file?: number }).file}`,
   });
-  const { data: news = [] } = useQuery({ ...bookImportNewsQuery, enabled: may('pricebooks.edit') });
+  const isHere = may('pricebooks.edit') && /^\/(?:dashboard|pricebooks)\b/.test(at);
+  const { data } = useQuery({ ...bookImportNewsQuery, enabled: isHere });
+  const news = isHere && data ? data : [];
   const { mutate: seen } = useMutation({ mutationFn: (id: number) => noteImportSeen(client, id) });
   // a file that failed comes first
   const first = news.find(({ state }) => state === 'failed') ?? news[0];
