@@ -97,12 +97,17 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
   }
 
   /**
-   * Takes what amounts depend on beside the document: a rate, an exemption or a financing plan that has
-   * changed since.
+   * Takes what changes beside the document: what amounts depend on (a rate, an exemption or a financing plan), and what
+   * the customer was sent, signed and wrote.
    */
-  function takeTerms({ pricing, loanPlans, lender }: Loaded<A>['context']): void {
+  function takeTerms({ pricing, loanPlans, lender, sent, signed, messages }: Loaded<A>['context']): void {
     const { context } = get();
-    const now = { ...context, pricing, loanPlans, lender };
+    const fromLink = {
+      ...(sent !== undefined && { sent }),
+      ...(signed !== undefined && { signed }),
+      ...(messages !== undefined && { messages }),
+    };
+    const now = { ...context, pricing, loanPlans, lender, ...fromLink };
     if (!sameValue(now, context)) put({ context: now });
   }
 

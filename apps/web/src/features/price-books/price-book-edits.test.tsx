@@ -778,7 +778,7 @@ describe('the categories of a book', () => {
     // it can't come among the lines above all categories
     fireEvent.pointerMove(grip, { clientY: 42 });
     expect(document.querySelectorAll('[data-drop]:not([data-drop=self])')).toHaveLength(0);
-    fireEvent.pointerMove(grip, { clientY: 82 });
+    fireEvent.pointerMove(grip, { clientY: 122 });
     expect(screen.getByRole('treeitem', { name: /^Heating/ }).dataset['drop']).toBe('above');
     fireEvent.pointerUp(grip);
     await screen.findByText('Plumbing moved.');

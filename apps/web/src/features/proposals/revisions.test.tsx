@@ -67,11 +67,15 @@ async function open(beside: Partial<Context>, handlers: Handlers = {}, root: obj
       updatedDate: '2026-11-20T15:41:00Z',
       ...root,
     }),
-    context: { ...context, ...beside },
+    // as the server answers it each time
+    context: structuredClone({ ...context, ...beside }),
   });
   const app = await openApp('/proposals/7', { 'GET /api/salesproposals/{id}': proposal, ...handlers });
   await screen.findByRole('tablist', { name: 'Packages' });
-  const bodies = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
+  const bodies = (key: string) => {
+    const pattern = new RegExp(`^${key.replaceAll('{id}', String.raw`\d+`)}$`);
+    return app.server.calls.filter((call) => pattern.test(call.key)).map(({ body }) => body);
+  };
   return { ...app, bodies };
 }
 

@@ -138,6 +138,8 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
       refusal: null,
       attempts: [],
       links: [],
+      savedCards: [],
+      saveConsent: null,
     };
     const { user } = await open(
       { chargeSettings: { customText: 'Cards carry a 3% fee.' } },
