@@ -51,7 +51,7 @@ export const areas: Readonly<Record<string, Area>> = {
   board: schedule,
   booking: schedule,
   'company-lists': area(['settings'], ['list']),
-  setup: area(['settings', 'first-hour'], ['setup']),
+  setup: area(['settings', 'first-hour', 'empty-company'], ['setup']),
   taxes: area(['settings'], ['tax']),
   pricing: area(['settings'], ['pricing']),
   imports: area(['imports'], ['import']),

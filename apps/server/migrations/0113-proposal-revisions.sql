@@ -14,7 +14,7 @@ create table proposal_revisions (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default clock_now(),
   primary key (company_id, id),
-  unique (company_id, sales_proposal_id, number),
+  unique (sales_proposal_id, number, company_id),
   foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) on delete cascade
 );
 call protect_tenant_table('proposal_revisions');

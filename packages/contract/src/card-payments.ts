@@ -152,16 +152,18 @@ const ofDocument = { access: collect, params: idParams } as const;
 const startErrors = ['not_found', 'removed', 'key_reused', 'payment_in_progress'] as const;
 const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] as const;
 
+/** Starts a card payment. */
+export const newCardPaymentSchema = z.object({
+  key,
+  amountCents: cents,
+  /** Whether the customer has agreed that the card is saved; not for a saved card. */
+  saveCard: z.boolean().default(false),
+  /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
+  savedCardId: z.int().optional(),
+});
 const start = {
   ...ofDocument,
-  body: z.object({
-    key,
-    amountCents: cents,
-    /** Whether the customer has agreed that the card is saved; not for a saved card. */
-    saveCard: z.boolean().default(false),
-    /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
-    savedCardId: z.int().optional(),
-  }),
+  body: newCardPaymentSchema,
   answer: cardAttemptSchema,
   errors: startErrors,
 } as const;

@@ -162,7 +162,7 @@ const byTrade = {
 };
 
 /** A change of a list's order: who, when, and the entries that were offered, before and after. */
-const orderChangeSchema = changeSchema
+export const orderChangeSchema = changeSchema
   .pick({ id: true, version: true, by: true, date: true })
   .extend({ from: z.array(z.int()), to: z.array(z.int()) });
 

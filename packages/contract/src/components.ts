@@ -19,7 +19,7 @@ import { newVisitSchema } from './calls.ts';
 import * as cardAttempts from './card-attempts.ts';
 import * as cardPayments from './card-payments.ts';
 import * as company from './company.ts';
-import { listKeys } from './company-lists.ts';
+import { listKeys, orderChangeSchema } from './company-lists.ts';
 import { newCallerSchema } from './customers.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
@@ -118,6 +118,7 @@ const answered: Record<string, z.ZodType> = {
   KeptServiceRepair: endpoints['POST /api/servicerepairs'].answer,
   JobType: board.jobTypes.element,
   WorkVisit: endpoints['PATCH /api/calls/{id}'].body.shape.furtherVisits.unwrap().element,
+  OrderChange: orderChangeSchema,
   OfferedWindow: board.arrivalWindows.element,
   OpenCall: customerPage.openCalls.element,
   OpenWork: customerPage.openWork.element,
@@ -150,6 +151,7 @@ const sent: Record<string, z.ZodType> = {
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,
   PaymentLinkRequest: cardPayments.newPaymentLinkSchema,
+  CardPaymentRequest: cardPayments.newCardPaymentSchema,
   NewSite: newCallerSchema.shape.site,
   NewVisit: newVisitSchema,
   TaxPartInput: taxPartSchema,

@@ -234,7 +234,7 @@ export const importEndpoints = {
     access: 'imports.run',
     params: idParams,
     query: z.object({
-      outcome: z.enum(rowOutcomes),
+      outcome: z.enum(rowOutcomes).default('bad'),
       /** How many rows to skip: a multiple of 100. */
       from: z.coerce
         .number()
@@ -242,7 +242,8 @@ export const importEndpoints = {
         .min(0)
         .max(importLimits.pagedRows)
         .multipleOf(importLimits.previewRows)
-        .default(0),
+        .default(0)
+        .meta({ examples: [0] }),
     }),
     answer: z.array(previewRowSchema),
     errors: ['not_found'],

@@ -207,9 +207,16 @@ export const priceBookImportEndpoints = {
     access,
     params: idParams,
     query: z.object({
-      outcome: z.enum(exchangeOutcomes),
+      outcome: z.enum(exchangeOutcomes).default('bad'),
       /** How many rows to skip: a multiple of 100. */
-      from: z.coerce.number().int().min(0).max(maxRows).multipleOf(importLimits.previewRows).default(0),
+      from: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(maxRows)
+        .multipleOf(importLimits.previewRows)
+        .default(0)
+        .meta({ examples: [0] }),
     }),
     answer: z.array(bookPreviewRowSchema),
     errors: ['not_found'],

@@ -37,7 +37,7 @@ export const statementEndpoints = {
   'POST /api/customers/{id}/statements': {
     summary:
       'Email a customer the statement of their open balance as it is now, and keep it; idempotent by key',
-    access: 'payments.collect',
+    access: view,
     params: idParams,
     body: receiptRequestSchema,
     answer: z.object({ email: z.string() }),

@@ -241,10 +241,6 @@ describe('a body that names something else by an id', () => {
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
-    'POST /api/pricebookentries/move':
-      'features/price-books/entry-moves.test.ts: neither an entry nor a category of another company',
-    'POST /api/pricebookprices/draft':
-      'features/price-books/entry-prices.test.ts: no part of another company',
     'POST /api/usualentries/favorite':
       'features/price-books/usual-entries.test.ts: no entry of another company',
     'POST /api/pricebookentries/bulk':

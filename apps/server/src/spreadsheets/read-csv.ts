@@ -23,8 +23,9 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   // one kind of line break, so that line numbers match those in an editor
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
-  // no text has zeros, nor halves of characters
-  if (text.includes('\0') || (encoding.startsWith('utf-16') && text.includes('\ufffd')))
+  // no headings have zeros, and no text has halves of characters; a zero in a cell is an error of its row
+  const [headings] = text.split('\n', 1);
+  if (headings!.includes('\0') || (encoding.startsWith('utf-16') && text.includes('\ufffd')))
     throw new UnreadableFile(texts.notSpreadsheet);
   const parser = parse({
     delimiter: separatorOf(text),

@@ -156,7 +156,7 @@ describe('DELETE /api/workorders/{id}/agreements/{agreementId}', () => {
       server.call('DELETE /api/workorders/{id}', { as: office, params: { id: workOrderId } });
     expect((await remove()).error.detail).toBe('An agreement was sold on it. Undo the sale first.');
     await undo(id);
-    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(204);
   });
 
   it('goes back to the prices of the site’s other agreement (R3.11)', async () => {

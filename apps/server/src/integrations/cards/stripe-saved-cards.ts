@@ -14,7 +14,7 @@ export function savedCardsOf(
           { name, metadata: { customer: reference }, ...(email !== '' && { email }) },
           { idempotencyKey: providerKey('customer', attempt) },
         );
-        return id;
+        return named(id);
       }),
     // the payment itself has saved it
     saveCard: ({ paymentId }) =>
@@ -51,7 +51,7 @@ export function savedCardsOf(
           },
           { idempotencyKey: providerKey('order', attempt) },
         );
-        return { chargeId: id, orderId: null };
+        return { chargeId: named(id), orderId: null };
       }),
     chargeSaved: ({ attempt }, { chargeId }) =>
       asked(
@@ -63,4 +63,10 @@ export function savedCardsOf(
           )),
       ),
   };
+}
+
+/** Returns the id in an answer; an answer that was cut off has none. @throws GatewayError `unknown` */
+function named(id: string | undefined): string {
+  if (!id) throw new GatewayError('unknown', 'incomplete');
+  return id;
 }

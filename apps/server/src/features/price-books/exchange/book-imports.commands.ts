@@ -22,6 +22,7 @@ import {
   findBookImport,
   findFile,
   insertBookImport,
+  isBookThere,
   lockBookImport,
   scheduleBookImport,
   startBookImport,
@@ -43,6 +44,7 @@ interface GivenFile {
  * @throws Refusal `not_found`, `file_refused` if the file can't be read at all
  */
 export async function checkBookFile(db: Read, { bookId, fileName, bytes }: GivenFile): Promise<BookImport> {
+  if (!(await isBookThere(db, bookId))) throw new Refusal('not_found');
   const file = await readOrRefuse(bytes);
   const { asked, remembered } = await firstAsk(db, file.headings);
   const { finding } = await compareFile(db, bookId, file, asked);

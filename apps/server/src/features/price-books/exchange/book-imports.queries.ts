@@ -48,6 +48,14 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
   return rows[0]!.id;
 }
 
+/** Says whether the company has a book with this id that isn't removed. */
+export async function isBookThere(db: Read, bookId: number): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from price_books b
+      where b.company_id = ${company} and b.id = ${bookId} and not b.hidden) as "isThere"`.execute(db);
+  return rows[0]!.isThere;
+}
+
 /** Replaces what a comparison found, with what it was made with. */
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
