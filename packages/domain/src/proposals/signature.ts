@@ -36,7 +36,7 @@ export const consentVersion = 1;
 
 /** Returns what a customer agrees to by signing. */
 export const consentText = (company: string, option: string, totalCents: number): string =>
-  `I have read this proposal from ${company} and accept ${option} for ${moneyText(totalCents)}. I agree to sign it electronically and to receive a copy by email.`;
+  `I have read this proposal from ${company} and accept ${option} for ${moneyText(totalCents)}. I agree to sign it electronically.`;
 
 /** Checks whether a customer can accept an option as it is: every price is known. */
 export const canSign = ({ totals }: Pick<PresentedPackage, 'totals'>): boolean => totals?.complete === true;
