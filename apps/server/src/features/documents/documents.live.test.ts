@@ -57,6 +57,7 @@ const others: Partial<Record<Key, string>> = {
     'needs a plan: features/agreements/work-order-agreements.test.ts hears it',
   'DELETE /api/workorders/{id}/agreements/{agreementId}': 'the same',
   'POST /api/workorders/{id}/reports': 'an email; the work order stays as it is',
+  'POST /api/customers/{id}/statements': 'an email; the work orders stay as they are',
   'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
   'POST /api/loans/customer': 'the same',
   'POST /api/loans/{id}/cancel': 'the same',

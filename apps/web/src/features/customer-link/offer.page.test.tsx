@@ -327,11 +327,13 @@ describe('/p/:token, read', () => {
     await vi.waitFor(() => expect(views()).toHaveLength(1));
     // the report was lost, so the next interaction reports again
     isReached = true;
-    isReached = true;
-    await vi.waitFor(async () => {
-      await user.keyboard('a');
-      expect(views()).toHaveLength(2);
-    });
+    await vi.waitFor(
+      async () => {
+        await user.keyboard('a');
+        expect(views()).toHaveLength(2);
+      },
+      { timeout: 10_000 },
+    );
     await user.keyboard('bc');
     fireEvent.scroll(window);
     expect(views().map(({ body }) => body)).toEqual([{ token }, { token }]);
