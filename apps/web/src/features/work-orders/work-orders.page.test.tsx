@@ -4,7 +4,10 @@ import { openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
 import type { ListedWorkOrder } from './work-orders.data.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const row: ListedWorkOrder = {
   id: 812,
@@ -79,6 +82,8 @@ it('processes the selected ones, and says of each what came of it (R4.7)', async
 
 it('exports the list with its filters', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // otherwise the page would go there
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user, server } = await openApp('/workorders?filter=unpaid&department=3&sort=-due', {
     'GET /api/workorders': () => ({
       workOrders: [row],
