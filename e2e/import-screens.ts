@@ -12,7 +12,7 @@ const customers = [
 
 /** Customers with abbreviated headings, whole names and free words for a type. */
 const quickBooks = [
-  'Cust. #,Cust. Name,Svc. Addr.,Tel.,E-mail addr.,Customer type,Remarks',
+  'Cust. #,Cust. Name,Svc. Addr.,Phone,E-mail addr.,Customer type,Remarks',
   '1,Otto & Sons Bakery,"8 Oak St, Asheville, NC 28801",828-555-0142,otto@bakery.example,VIP,Back door',
   '2,Maria & Jose Garcia,"12 Elm Ave, Asheville, NC 28804",828-555-0143,,Referral,',
   '3,St. Mark’s Church,"1 Church St, Asheville, NC 28801",828-555-0144,,Non-profit,',

@@ -117,7 +117,7 @@ export const setupScreens: Screen[] = [
       const chosen = dialog.getByRole('checkbox', { checked: true });
       while ((await chosen.count()) > 0) await chosen.first().uncheck();
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.locator('.error').first().waitFor();
+      await dialog.getByText('Choose at least one trade.').waitFor();
     },
   },
 ];
