@@ -22,7 +22,9 @@ describe("changing a colleague's access", () => {
     const page = await visit('/settings/people', { as: demoPerson('owner') });
     const own = rowOf(page, demoPerson('owner').email);
     await expect(own.getByText('You', { exact: true })).toBeSeen();
-    expect(await own.getByRole('button').count()).toBe(0);
+    await own.getByRole('button', { name: /^Actions for/ }).click();
+    const deactivate = page.getByRole('menuitem', { name: /^Deactivate/ });
+    expect(await deactivate.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('takes effect at the next step of the colleague, in the middle of something too (R6.4)', async () => {
