@@ -89,7 +89,7 @@ describe("a customer's link", () => {
     const staff = await visit(`/proposals/${id}`, { as: demoPerson('owner') });
     await expect(staff.locator('.document-head').getByText('Accepted')).toBeSeen();
     await expect(staff.getByText(/Signed online\./)).toBeSeen();
-    await expect(staff.getByRole('link', { name: /^Work order/ })).toBeSeen();
+    await expect(staff.getByRole('link', { name: /^Work order / })).toBeSeen();
   });
 
   it('that nobody has made leads nowhere, in words (R2.1)', async () => {
