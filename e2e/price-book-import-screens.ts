@@ -35,7 +35,7 @@ const screenOf = (name: string, prepare: (page: Page) => Promise<void>): Screen 
 
 /** Answers as if the file were being imported, or had been. */
 const answerWith = (page: Page, more: object) =>
-  answerCalls(page, '**/api/pricebookimports/*', async (route) => {
+  answerCalls(page, /\/api\/pricebookimports\/\d+$/, async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object };
     await route.fulfill({ json: { data: { ...data, ...more } } });
@@ -85,7 +85,7 @@ export const priceBookImportScreens: Screen[] = [
     ...screenOf('price-book-import-pages', async (page) => {
       const many = Array.from({ length: 130 }, (_, at) => `part,MANY-${at},Fitting ${at},,${at + 1},`);
       await choose(page, [prices.split('\n')[0]!, ...many].join('\n'));
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
       await page.getByText('101–130 of 130').waitFor();
       await page.getByText('Fitting 129').waitFor();
     }),

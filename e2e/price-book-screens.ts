@@ -276,7 +276,7 @@ export const priceBookScreens: Screen[] = [
     'price-book-history',
     async (page) => {
       await openEntry(page);
-      await page.route('**/api/servicerepairs/*/changes', (route) =>
+      await page.route('**/api/servicerepairs/*/changes*', (route) =>
         route.fulfill({ json: { data: pricedChanges() } }),
       );
       await page.getByRole('button', { name: /^Actions for/ }).click();
