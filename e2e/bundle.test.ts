@@ -22,8 +22,8 @@ const shared = (name: string) =>
 /** The code that every address loads first, except a customer's link. */
 const routed = shared('routed');
 const mostOfCustomers = 111_900;
-/** The whole page: logo, packages, lines, totals. React alone takes 67_400 of it. */
-const mostOfOffer = 79_000;
+/** The whole page: logo, packages, lines, totals, and what leads to an answer. React alone takes 67_400 of it. */
+const mostOfOffer = 80_400;
 /** The page on which a customer pays by a link or QR code. */
 const mostOfPay = 82_500;
 /** Browsers ask for six at a time, and each request costs a round trip. */
@@ -92,6 +92,11 @@ describe('what a browser loads first', () => {
     expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(most);
     expect(parts.filter(hasUiLibrary)).toEqual([]);
     expect(parts.filter(isForFiles)).toEqual([]);
+  });
+
+  it('for signing, asking and declining by a link has neither the router nor the UI library (R2.13)', () => {
+    const parts = loadedWith(entry, offer, 'src/features/customer-link/answer-offer.ts');
+    expect(parts.filter((name) => hasRouter(name) || hasUiLibrary(name) || isForSession(name))).toEqual([]);
   });
 
   it('at /payments without a sign-in is just as little in a real browser (R2.1)', async () => {

@@ -8,7 +8,9 @@ type Graph = Rolldown.ChunkingContext;
 const beforeMain = [
   'main.tsx',
   'app/routed-area.tsx',
+  'features/customer-link/answer-offer.ts',
   'features/customer-link/offer.page.tsx',
+  'features/customer-link/verify.page.tsx',
   'features/payments/payments-area.tsx',
   'features/sign-in/invitation.page.tsx',
   'features/sign-in/reset.page.tsx',

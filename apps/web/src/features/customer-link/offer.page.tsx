@@ -145,14 +145,14 @@ function useViewed(token: string): void {
   }, [token]);
 }
 
-const loadSign = () => import('./sign-offer.tsx').then(({ SignOffer }) => SignOffer);
-const loadReply = () => import('./reply-offer.tsx').then(({ ReplyOffer }) => ReplyOffer);
+const loadAnswers = () => import('./answer-offer.ts');
+type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 /** What takes the place of the options: signing one, asking, or declining. Its code loads when it begins. */
 function useStep() {
   const [step, setStep] = useState<ReactNode>(null);
-  const begin = <Part,>(load: () => Promise<Part>, shown: (loaded: Part) => ReactNode) => {
-    part(load).then(
+  const begin = (shown: (loaded: Answers) => ReactNode) => {
+    part(loadAnswers).then(
       (loaded) => setStep(shown(loaded)),
       // shown in place of the page, with a way to try again
       (error: unknown) =>
@@ -178,9 +178,9 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const choose: Choose =
     isOver || !shown.revision
       ? null
-      : (option) => begin(loadSign, (Sign) => <Sign {...props} option={option} />);
+      : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
   const reply = (kind: 'question' | 'decline') =>
-    begin(loadReply, (Reply) => <Reply {...props} kind={kind} />);
+    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
