@@ -4,7 +4,8 @@ import { ApiError } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FoundProps, ListFilter } from '../../ui/list/list-filters.ts';
 import { ListPage, type ListQuery } from '../../ui/list/list-page.tsx';
-import type { ListColumn } from '../../ui/list/list-table.tsx';
+import type { ListColumn, RowLinkProps } from '../../ui/list/list-table.tsx';
+import { LongListTable } from '../../ui/list/long-list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { Part, Specimen } from './part.tsx';
 
@@ -79,6 +80,17 @@ const columns: ListColumn<Row>[] = [
     cell: ({ total }) => total,
   },
 ];
+
+const many: readonly Row[] = Array.from({ length: 60 }, (_, at) => ({
+  ...rows[at % rows.length]!,
+  id: 3182 - at,
+}));
+
+const renderRowLink = ({ id }: Row, { className, children }: RowLinkProps) => (
+  <a href={`#lists-${id}`} className={className}>
+    {children}
+  </a>
+);
 
 interface Narrowed {
   status?: string;
@@ -168,11 +180,7 @@ function Sample({ query = settled, filled }: { query?: ListQuery; filled?: reado
         query={query}
         rows={filled}
         rowKey={({ id }) => id}
-        renderLink={({ id }, { className, children }) => (
-          <a href={`#lists-${id}`} className={className}>
-            {children}
-          </a>
-        )}
+        renderLink={renderRowLink}
         columns={columns}
         sort={{
           sorts: { kinds: { id: 'count', text: 'text', total: 'count' }, usual: '-id' },
@@ -209,6 +217,17 @@ export function ListsPart() {
       </Specimen>
       <Specimen label="Not loaded" bare>
         <Sample query={{ ...settled, error: new ApiError('late') }} />
+      </Specimen>
+      <Specimen label="60 rows, of which those near the visible part are rendered" wide>
+        <LongListTable
+          label="Many proposals"
+          columns={columns}
+          rows={many}
+          rowKey={({ id }) => String(id)}
+          isMore={false}
+          kept=""
+          renderLink={renderRowLink}
+        />
       </Specimen>
     </Part>
   );
