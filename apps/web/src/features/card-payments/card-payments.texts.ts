@@ -26,12 +26,12 @@ export const cardPaymentsTexts = {
   chargedCard: (amount: string, card: string) => `${amount} charged to ${card}.`,
   cardSaved: 'Card saved for later',
   cardSaving: 'Saving the card…',
-  cardNotSaved: 'The card couldn’t be saved.',
+  cardNotSaved: 'Couldn’t save the card.',
   disputes: {
     open: (reason: string, due: string | null) =>
       `Disputed by the cardholder${reason && ` (${reason})`}. ${due ? `Answer it in your processor’s dashboard by ${due}.` : 'Answer it in your processor’s dashboard.'}`,
     won: () => 'A dispute was decided in your favor.',
-    lost: () => 'A dispute was decided for the cardholder.',
+    lost: () => 'A dispute was decided in the cardholder’s favor.',
   },
   showQr: 'Show QR code',
   emailLink: 'Email link',

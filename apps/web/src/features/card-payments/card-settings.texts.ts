@@ -70,7 +70,7 @@ export const cardSettingsTexts = {
   saving: 'Saved cards',
   saveCards: 'Let customers save a card for later',
   saveCardsHelp: (words: string) =>
-    `A card is saved only after the customer agrees to this: “${words}” What they agreed to, when, and who asked is kept with the card.`,
+    `A card is saved only after the customer agrees to this: “${words}” The customer’s page shows what they agreed to, when, and who asked.`,
   saved: 'Saved.',
   notSaved: (why: string) => `Not saved. ${why}`,
   undo: 'Undo',

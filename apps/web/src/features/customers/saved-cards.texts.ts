@@ -9,7 +9,7 @@ export const savedCardTexts = {
   removeOf: (card: string) => `Remove ${card}`,
   removeTitle: (card: string) => `Remove ${card}?`,
   removeText:
-    'It can’t be charged anymore. To use it again, the customer has to pay with it and agree again.',
+    'You can’t charge it after that. To save it again, the customer has to pay with it and agree again.',
   cancel: 'Cancel',
   removeConfirm: 'Remove card',
   removed: (card: string) => `${card} removed.`,

@@ -23,7 +23,7 @@ export const paletteTexts = {
   newPart: 'New part',
   startBook: 'Start with an example price book',
   importBook: 'Import a price book',
-  paymentsToCheck: 'Check card payments in doubt',
+  paymentsToCheck: 'Show card payments to check',
   refreshBoards: 'Refresh everyone’s board',
   boardsRefreshed: 'Refreshing everyone’s board.',
   keys: 'Keyboard shortcuts',

@@ -50,11 +50,11 @@ export const paymentsTexts = {
     why: {
       unanswered: (name: string) =>
         `${name} hasn’t said whether this was charged. Don’t charge again until it has.`,
-      differs: (name: string) => `${name} reports something else than what was settled by hand.`,
+      differs: (name: string) => `${name} reports something different from what was settled by hand.`,
       disputed: (name: string, due: string | null) =>
         due
-          ? `The cardholder disputes this. Answer in ${name}’s dashboard by ${due}.`
-          : `The cardholder disputes this. Answer in ${name}’s dashboard.`,
+          ? `The cardholder disputes this payment. Answer in ${name}’s dashboard by ${due}.`
+          : `The cardholder disputes this payment. Answer in ${name}’s dashboard.`,
     },
     started: (when: string) => `Started ${when}`,
     settings: 'Open card settings',

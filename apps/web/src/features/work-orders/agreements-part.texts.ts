@@ -1,3 +1,7 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+
+const yearly = (visits: number) => counted(visits, 'visit a year', 'visits a year');
+
 /** Texts of the agreements on a work order. */
 export const agreementPartTexts = {
   title: 'Agreements',
@@ -5,8 +9,8 @@ export const agreementPartTexts = {
   sell: 'Sell agreement',
   renew: 'Renew',
   apply: 'Use on this visit',
-  until: (visits: number, day: string) => `${visits} visits a year, until ${day}`,
-  from: (visits: number, day: string) => `${visits} visits a year, from ${day}`,
+  until: (visits: number, day: string) => `${yearly(visits)}, until ${day}`,
+  from: (visits: number, day: string) => `${yearly(visits)}, from ${day}`,
   covers: (systems: string) => `Covers ${systems}`,
   memberPrices: 'Member prices on new lines',
   statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },

@@ -89,7 +89,7 @@ describe('the invoice of a work order', () => {
       'GET /api/workorders/{id}/invoices': () => [earlier],
       'GET /api/sentinvoices/{id}': () => refuse('not_found'),
     });
-    await dialog.findByText(/^The invoice couldn’t be made\./);
+    await dialog.findByText(/^Couldn’t create the invoice\./);
     isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByRole('button', { name: 'Open the PDF' });
