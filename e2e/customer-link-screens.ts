@@ -131,7 +131,7 @@ export const customerLinkScreens: Screen[] = [
     as: 'sales',
     async prepare(page) {
       await withContext(page, { sent, signed });
-      await page.getByText(/^Changed since signed/).waitFor();
+      await page.getByText(/^Changed since .+ signed it/).waitFor();
     },
   },
   { name: 'customer-offer-revoked', path: revoked, as: null },

@@ -24,7 +24,7 @@ const hash = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/, 'A code has 64 digits and letters from a to f.')
+  .regex(/^[0-9a-f]{64}$/, 'A code has 64 characters: digits and the letters a to f.')
   .meta({ examples: ['0'.repeat(64)] });
 const token = z.string().min(20).max(200);
 const moment = z.iso.datetime({ offset: true });

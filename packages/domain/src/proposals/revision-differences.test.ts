@@ -79,7 +79,7 @@ describe('revisionDifferences', () => {
     const changes = seen(offer({ text: 'Heat', note: 'Hi', expiresDate: null, packages: [other] }));
     expect(changes).toEqual([
       [null, 'Title', 'New furnace', 'Heat'],
-      [null, 'Good until', 'December 10, 2026', 'No end'],
+      [null, 'Good until', 'December 10, 2026', 'No end date'],
       [null, 'Note for the customer', '', 'Hi'],
       ['Option 2', 'Option', '$101.65', 'Removed'],
       ['Better', 'Name', 'Option 1', 'Better'],

@@ -5,7 +5,7 @@ export const revisionTexts = {
   title: 'Title',
   note: 'Note for the customer',
   goodUntil: 'Good until',
-  noLastDay: 'No end',
+  noLastDay: 'No end date',
   options: 'Order of the options',
   option: 'Option',
   name: 'Name',

@@ -55,7 +55,7 @@ export const offerTexts = {
   call: (phone: string) => `Call ${phone}`,
   write: (email: string) => `Email ${email}`,
   acceptOnline: (several: boolean) =>
-    `Select ${several ? 'the option you want' : 'it'} and sign. Viewing this page doesn’t commit you to anything.`,
+    `Select ${several ? 'the option you want' : 'the option'} and sign. Viewing this page doesn’t commit you to anything.`,
   ask: 'Ask a question',
   decline: 'Decline',
   select: (option: string) => `Select ${option}`,

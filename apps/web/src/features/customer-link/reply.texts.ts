@@ -3,7 +3,7 @@ export const replyTexts = {
   labels: { question: 'Your question', decline: 'Why? (optional)' },
   helps: {
     question: (company: string) => `${company} will answer by email.`,
-    decline: (company: string) => `Changed your mind later? Contact ${company}.`,
+    decline: (company: string) => `If you change your mind, contact ${company}.`,
   },
   send: { question: 'Send question', decline: 'Decline proposal' },
   back: 'Back to the proposal',

@@ -53,7 +53,7 @@ describe('/p/verify', () => {
     expect(await screen.findByText('1 character is missing.')).toBeTruthy();
     await user.type(code(), 'x');
     await check();
-    expect(await screen.findByText('A code has 64 digits and letters from a to f.')).toBeTruthy();
+    expect(await screen.findByText('A code has 64 characters: digits and the letters a to f.')).toBeTruthy();
     expect(server.calls).toEqual([]);
     await user.clear(code());
     await user.type(code(), `${hash.slice(0, 32).toUpperCase()} ${hash.slice(32)}`);

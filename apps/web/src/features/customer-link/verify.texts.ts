@@ -2,16 +2,16 @@ import { plural } from '@fieldwright/domain/kernel/plural';
 
 export const verifyTexts = {
   title: 'Check a signed proposal',
-  lead: 'Enter the code of a proposal: 64 digits and letters from a to f.',
+  lead: 'Enter the proposal’s code. It has 64 characters: digits and the letters a to f.',
   code: 'Code',
   wrong: (left: number) =>
     left > 0
       ? `${left} ${plural(left, 'character is', 'characters are')} missing.`
-      : 'A code has 64 digits and letters from a to f.',
+      : 'A code has 64 characters: digits and the letters a to f.',
   check: 'Check',
   none: 'Not found',
   noneDetail:
-    'No proposal with this code was sent. If one character of a proposal changes, its code changes, too.',
+    'No proposal with this code was sent. If even one character of a proposal changes, so does its code.',
   signed: 'Signed',
   notSigned: 'Sent, but not signed',
   company: 'Company',

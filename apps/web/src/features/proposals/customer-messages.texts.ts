@@ -6,7 +6,7 @@ export const customerMessageTexts = {
   answer: 'Answer',
   title: 'Answer a question',
   label: 'Your answer',
-  help: 'It goes to the customer by email.',
+  help: 'The customer gets your answer by email.',
   cancel: 'Cancel',
   send: 'Email answer',
   sent: 'Answer sent.',

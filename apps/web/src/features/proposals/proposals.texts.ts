@@ -26,7 +26,7 @@ export const proposalsTexts = {
   count: (shown: number, more: boolean) =>
     more ? `First ${shown} proposals` : counted(shown, 'proposal', 'proposals'),
   empty: 'No proposals yet',
-  emptyDetail: 'What you offer your customers, and what became of it. Start here, or from a customer.',
+  emptyDetail: 'What you’ve offered your customers, and what they decided. Start here, or from a customer.',
   emptyTemplates: 'No templates yet',
   emptyTemplatesDetail: 'A template has no customer. Use it to start new proposals.',
   noMatch: 'No matching proposals',

@@ -83,7 +83,7 @@ describe('a proposal that has changed since it was sent', () => {
   it('says so, shows what has changed, and offers to send the new version', async () => {
     const links = { email: '', companyHasPhone: true, links: [] };
     const { user } = await open({ sent }, { 'GET /api/salesproposals/{id}/links': () => links });
-    expect(screen.getByText(/^Changed since sent/)).toBeTruthy();
+    expect(screen.getByText(/^Changed since it was sent/)).toBeTruthy();
     expect(screen.getByText('The customer still sees version 2.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'See what changed' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed since version 2' }));
@@ -124,12 +124,12 @@ describe('a signed proposal', () => {
 
   it('that has changed since says so, and asks to sign again instead', async () => {
     const { user } = await open({ sent, signed });
-    expect(screen.getByText(/^Changed since signed by Angela Castellano/)).toBeTruthy();
+    expect(screen.getByText(/^Changed since Angela Castellano signed it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask to sign again' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create work order' })).toBeNull();
-    expect(screen.queryByText(/^Changed since sent/)).toBeNull();
+    expect(screen.queryByText(/^Changed since it was sent/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'See what changed' }));
-    expect(await screen.findByRole('dialog', { name: 'Changed since signed' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Changed since it was signed' })).toBeTruthy();
   });
 
   it('that was accepted says that it was signed online (R4.8)', async () => {

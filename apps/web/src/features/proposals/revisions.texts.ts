@@ -1,5 +1,5 @@
 export const revisionTexts = {
-  changed: (when: string) => `Changed since sent, ${when}.`,
+  changed: (when: string) => `Changed since it was sent (${when}).`,
   changedDetail: (number: number) => `The customer still sees version ${number}.`,
   send: 'Send the new version',
   compare: 'See what changed',
@@ -7,11 +7,11 @@ export const revisionTexts = {
   signedBy: (name: string, when: string) => `Signed by ${name}, ${when}.`,
   signedDetail: (option: string) => `Option: ${option}.`,
   createWorkOrder: 'Create work order',
-  changedSigned: (name: string, when: string) => `Changed since signed by ${name}, ${when}.`,
+  changedSigned: (name: string, when: string) => `Changed since ${name} signed it (${when}).`,
   changedSignedDetail: (option: string) =>
-    `The signature is for ${option} as it was. Ask the customer to sign the new version.`,
+    `The customer signed for ${option} as it was then. Ask them to sign the new version.`,
   askAgain: 'Ask to sign again',
-  changedSignedTitle: 'Changed since signed',
+  changedSignedTitle: 'Changed since it was signed',
   removedOption: 'an option that was removed',
   signedOnline: 'Signed online.',
   close: 'Close',
