@@ -19,7 +19,7 @@ describe('the order of a category in its history', () => {
 
   it('says which ones came, went or were put in order (R3.10)', () => {
     expect(said([1, 2], [1, 2, 3])).toBe('Board added.');
-    expect(said([1, 2, 3], [1, 3])).toBe('Sensor taken out.');
+    expect(said([1, 2, 3], [1, 3])).toBe('Sensor removed.');
     expect(said([1, 2, 3, 4], [4, 3, 2, 1])).toMatch(/^Order changed: /);
     expect(said([1], [1, 9])).toBe('Another item added.');
   });

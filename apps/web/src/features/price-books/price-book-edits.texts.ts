@@ -20,7 +20,7 @@ export const editsTexts = {
   someOf: (names: readonly string[]) =>
     names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} others` : names.join(', '),
   addedHere: (names: string) => `${names} added.`,
-  takenOut: (names: string) => `${names} taken out.`,
+  takenOut: (names: string) => `${names} removed.`,
   movedFirst: (name: string) => `${name} moved to the top.`,
   movedAfter: (name: string, other: string) => `${name} moved after ${other}.`,
   reordered: (names: string) => `Order changed: ${names}.`,
@@ -31,7 +31,7 @@ export const editsTexts = {
   thisItem: { serviceRepair: 'this service', partItem: 'this part' },
   /** in place of a name */
   items: (count: number) => counted(count, 'item', 'items'),
-  moveFewer: `Move at most ${decimalText(mostMoved)} at once.`,
+  moveFewer: `Move at most ${decimalText(mostMoved)} items at once.`,
   moved: (name: string) => `${name} moved.`,
   movedTo: (name: string, category: string) => `${name} moved to ${category}.`,
   addedTo: (name: string, category: string) => `${name} added to ${category}.`,

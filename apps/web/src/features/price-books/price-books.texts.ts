@@ -23,7 +23,7 @@ export const priceBooksTexts = {
   recent: 'Recently used',
   noRecent: 'Nothing used yet',
   noRecentDetail: 'Services and parts that you add to proposals and work orders show here.',
-  searchRecent: 'Code or name in what you used',
+  searchRecent: 'Code or name in recently used items',
   isFavorite: 'Favorite',
   favorite: (name: string) => `Favorite: ${name}`,
   favoriteFailed: (name: string) => `Couldn’t update your favorites: ${name}.`,

@@ -23,7 +23,7 @@ export const offerFieldNames = Object.keys(offerColumns) as OfferField[];
 export type Offers = Partial<Record<OfferField, readonly (Named | number)[]>>;
 
 export const offerMessages = {
-  noService: (code: string) => `No service of this book has the code “${shown(code, 60)}”.`,
+  noService: (code: string) => `No service in this book has the code “${shown(code, 60)}”.`,
   itself: 'An item can’t be offered with itself.',
 } as const;
 

@@ -88,7 +88,7 @@ describe('GET /api/pricebookimports/news', () => {
     ]);
     await tell();
     await tell();
-    expect(subjects('admin@north.example')).toEqual(['Price changes made: prices.csv']);
+    expect(subjects('admin@north.example')).toEqual(['Price changes applied: prices.csv']);
     expect(subjects('owner@north.example')).toEqual([]);
     await server.call('POST /api/pricebookimports/{id}/seen', { as: owner, params: { id } });
     expect([await news(), await news(admin.token)]).toEqual([[], []]);
@@ -103,7 +103,7 @@ describe('GET /api/pricebookimports/news', () => {
       { id, state: 'failed', failure: 'This price book was removed. Nothing was changed.' },
     ]);
     await tell();
-    expect(subjects('admin@north.example')[0]).toBe('Price changes not made: prices.csv');
+    expect(subjects('admin@north.example')[0]).toBe('Price changes not applied: prices.csv');
     expect(mailbox.messages('admin@north.example')[0]!.text).toContain('This price book was removed.');
   });
 
@@ -157,6 +157,6 @@ describe('a file scheduled by a person who has left', () => {
     ]);
     expect(await server.sql(`select 1 from part_items where code = '${rows[1]![1]}'`)).toEqual([]);
     await tell();
-    expect(subjects('owner@north.example')).toEqual(['Price changes not made: prices.csv']);
+    expect(subjects('owner@north.example')).toEqual(['Price changes not applied: prices.csv']);
   });
 });

@@ -14,7 +14,7 @@ export const exchangeTexts = {
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
   removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
   personLeft:
-    'The person who scheduled it can’t change price books anymore. Nothing was changed. Schedule it again, or apply it now.',
+    'The person who scheduled this file can’t change price books anymore. Nothing was changed. Schedule the file again, or apply it now.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',

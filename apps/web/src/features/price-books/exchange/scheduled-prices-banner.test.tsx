@@ -24,8 +24,8 @@ const failed: News = {
   state: 'failed',
   failure: 'Some rows have errors now.',
 };
-const made = 'The scheduled price changes of spring.xlsx were made in Service.';
-const notMade = 'The scheduled price changes of parts.csv weren’t made in Service.';
+const made = 'The scheduled price changes from spring.xlsx were applied to Service.';
+const notMade = 'The scheduled price changes from parts.csv weren’t applied to Service.';
 
 describe('the banner about scheduled price changes', () => {
   it('shows a failed file first, then one that was made, until each is dismissed (R3.7)', async () => {
