@@ -108,7 +108,7 @@ export const mappingSchema = z.record(z.string().max(100), z.string().max(120));
 /** How the person reads words that aren't known as property types. */
 const propertyWordsSchema = z
   .record(z.string().max(propertyWordLimits.length + 1), propertyTypeIdSchema)
-  .refine((words) => Object.keys(words).length <= propertyWordLimits.words, 'Choose for fewer words.');
+  .refine((words) => Object.keys(words).length <= propertyWordLimits.words, 'Choose types for fewer words.');
 export const correctionSchema = z.object({
   line: z.int().min(1),
   /** The heading of its column in the file. */

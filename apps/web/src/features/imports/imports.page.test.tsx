@@ -183,7 +183,10 @@ describe('one import', () => {
     await user.click(screen.getByText('102 words'));
     screen.getByText(/^100 more words aren’t listed/);
     await user.selectOptions(screen.getByLabelText('Property type for “vip”'), 'Commercial');
-    await user.selectOptions(screen.getByLabelText('Property type for “hoa”'), 'Not a type (residential)');
+    await user.selectOptions(
+      screen.getByLabelText('Property type for “hoa”'),
+      'No type chosen (residential)',
+    );
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toMatchObject([
         { propertyWords: { vip: 2, hoa: 2 } },
@@ -400,7 +403,9 @@ describe('one import', () => {
   it('says that imports take turns while one has not begun', async () => {
     await openImport(buildImport({ state: 'running', rows: 9 }));
     expect(
-      await screen.findByText(/^If another import is running, this one is next\. You can leave this page\./),
+      await screen.findByText(
+        /^If another import is running, this one starts after it\. You can leave this page\./,
+      ),
     ).toBeDefined();
   });
 

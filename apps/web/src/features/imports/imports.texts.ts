@@ -168,7 +168,7 @@ export const importsTexts = {
     `You chose property types for the words in “${heading}”. The choice is kept for files with the same columns.`,
   wordsTitle: (count: number) => counted(count, 'word', 'words'),
   wordIs: (word: string) => `Property type for “${word}”`,
-  wordUnknown: (usual: string) => `Not a type (${usual})`,
+  wordUnknown: (usual: string) => `No type chosen (${usual})`,
   moreWords: (count: number) =>
     `${counted(count, 'more word isn’t', 'more words aren’t')} listed. If this column isn’t about property types, choose another one, or none.`,
   download: 'Download these rows',
@@ -192,7 +192,7 @@ export const importsTexts = {
   skipAndImport: (bad: number, count: number) => `Leave out ${numberText(bad)}, import ${numberText(count)}`,
   notStarted: 'Couldn’t start the import.',
   running: (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`,
-  runningTurn: 'If another import is running, this one is next.',
+  runningTurn: 'If another import is running, this one starts after it.',
   runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
   progress: 'Import progress',
   done: (made: string) => (made === nothingNew ? 'Imported. Nothing new was added.' : `Imported ${made}.`),
