@@ -90,7 +90,7 @@ export const personDialogTexts = {
   noDepartment: 'No department',
   rolesHelp: 'Someone with several roles can do everything each of them allows.',
   ownRolesHelp:
-    'Check Technician if you do calls yourself. For your other roles, ask another owner or admin.',
+    'Check Technician if you run calls yourself. To change your other roles, ask another owner or admin.',
   ownerHelp: 'Only an owner can make someone an owner.',
   cancel: 'Cancel',
   close: 'Close',

@@ -653,16 +653,16 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('radio', { name: 'Cash' }));
     for (const name of [
       'Show the customer’s other unpaid work orders',
-      'Show the times of visits',
+      'Show visit times',
       'Use a QuickBooks class for each line',
     ])
       await user.click(dialog.getByRole('checkbox', { name }));
-    await user.type(dialog.getByLabelText('Text where cards are charged'), 'Cards carry a 3% fee.');
+    await user.type(dialog.getByLabelText('Note about card charges'), 'Cards carry a 3% fee.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Payments start as cash · A QuickBooks class for each line');
+    await screen.findByText('Default payment method: cash · A QuickBooks class for each line');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText(
-      'Payments start as the customer’s last payment · One QuickBooks class for all lines',
+      'Default payment method: same as the customer’s last payment · One QuickBooks class for all lines',
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toMatchObject([

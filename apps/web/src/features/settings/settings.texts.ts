@@ -11,7 +11,7 @@ export const settingsTexts = {
     },
     company: {
       name: 'Company',
-      detail: 'What customers see, your trades, business hours and numbers',
+      detail: 'What customers see, trades, business hours and document numbers',
       words:
         'trade trades heating cooling plumbing electrical business hours time zone numbers phone email address license website contact business logo brand color board minutes',
     },
