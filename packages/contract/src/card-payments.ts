@@ -295,7 +295,7 @@ export const cardPaymentEndpoints = {
     ids: { id: 'payment_links' },
   },
   'POST /api/savedcards/{id}/remove': {
-    summary: 'Remove a saved card, which is never charged again; returns the customer’s other cards',
+    summary: 'Remove a saved card, so that it can’t be charged again; returns the customer’s other cards',
     access: collect,
     params: idParams,
     answer: z.array(savedCardSchema),

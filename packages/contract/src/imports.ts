@@ -230,7 +230,7 @@ export const importEndpoints = {
     ids,
   },
   'GET /api/imports/{id}/rows': {
-    summary: 'List the rows of a checked file with one outcome, 100 at a time; those with remarks are first',
+    summary: 'List the rows of a checked file with one outcome, 100 at a time, those with remarks first',
     access: 'imports.run',
     params: idParams,
     query: z.object({

@@ -38,7 +38,7 @@ export type BulkEntryAt = BulkAnswer['entries'][number];
 export const priceBookBulkEndpoints = {
   'POST /api/pricebookentries/move': {
     summary:
-      'Put services and parts at places in categories, or take them out, all or none; returns the moves that undo it',
+      'Place services and parts in categories, or remove them from there: all or none; returns the moves that undo it',
     access,
     body: movesSchema,
     answer: movesSchema,

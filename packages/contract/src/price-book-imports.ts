@@ -189,12 +189,12 @@ export const priceBookImportEndpoints = {
   },
   'GET /api/pricebookimports/news': {
     summary:
-      'List the scheduled imports that were made or failed and that nobody has seen since, newest first',
+      'List the scheduled imports that finished or failed and whose result nobody has seen yet, newest first',
     access,
     answer: z.array(bookImportNewsSchema),
   },
   'POST /api/pricebookimports/{id}/seen': {
-    summary: 'Note that somebody has seen how a scheduled import went; safe to repeat',
+    summary: 'Mark the result of a scheduled import as seen; safe to repeat',
     access,
     params: idParams,
     answer: z.null(),
@@ -203,7 +203,7 @@ export const priceBookImportEndpoints = {
   },
   'GET /api/pricebookimports/{id}/rows': {
     summary:
-      'List the rows of a compared file, or the entries no row is about, with one outcome, 100 at a time',
+      'List the rows of a compared file, or the entries that no row matches, with one outcome, 100 at a time',
     access,
     params: idParams,
     query: z.object({

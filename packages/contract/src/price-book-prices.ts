@@ -142,7 +142,7 @@ export const priceBookPriceEndpoints = {
   },
   'POST /api/pricebookprices/draft': {
     summary:
-      'Work out the residential prices that a service repair or part would have at the standard rate: without an agreement, and by each plan',
+      'Calculate the residential prices that a service repair or part would have at the standard rate: without an agreement, and with each plan',
     access: 'pricebooks.edit',
     body: draftSchema,
     answer: draftPrices,

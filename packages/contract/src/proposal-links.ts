@@ -154,7 +154,7 @@ export const proposalLinkEndpoints = {
     ids: { id: 'proposal_links' },
   },
   'POST /api/proposallinks/open': {
-    summary: 'Get the proposal a customer link shows, as it was sent last',
+    summary: 'Get the proposal a customer link shows, as it was last sent',
     access: 'public',
     body: z.object({ token }),
     answer: shownSchema,
@@ -184,7 +184,7 @@ export const proposalLinkEndpoints = {
     ids: { id: 'proposal_messages' },
   },
   'POST /api/proposallinks/verify': {
-    summary: 'Check what was sent and signed with the hash of a version',
+    summary: 'Look up what was sent and signed by the hash of a version',
     access: 'public',
     body: z.object({ hash }),
     answer: checkedSchema,
@@ -209,7 +209,7 @@ export const proposalLinkEndpoints = {
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'POST /api/proposallinks/view': {
-    summary: 'Record that the customer reads the proposal; a Sent proposal becomes Viewed',
+    summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',
     access: 'public',
     body: z.object({ token }),
     answer: z.null(),
