@@ -6,7 +6,6 @@ export const serviceReportTexts = {
   done: 'What we did',
   site: 'Whole site',
   installed: (year: string) => `installed ${year}`,
-  model: (text: string) => `Model ${text}`,
   quantity: (count: string) => `${count} ×`,
   checks: 'What we checked',
   debrief: 'Before we left',

@@ -4,7 +4,6 @@ export const savedCardTexts = {
   about: (provider: string, expiry: string) => `With ${provider}, expires ${expiry}`,
   consent: (by: string | null, day: string) =>
     by ? `Customer agreed ${day}, asked by ${by}` : `Customer agreed online ${day}`,
-  words: 'What they agreed to',
   remove: 'Remove',
   removeOf: (card: string) => `Remove ${card}`,
   removeTitle: (card: string) => `Remove ${card}?`,

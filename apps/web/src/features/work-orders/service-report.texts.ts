@@ -13,5 +13,4 @@ export const serviceReportTexts = {
   sentTitle: 'Sent service reports',
   sentNotLoaded: 'Couldn’t load the sent service reports.',
   openSent: (email: string, when: string) => `Open the service report sent to ${email}, ${when}`,
-  print: 'Print service report',
 } as const;
