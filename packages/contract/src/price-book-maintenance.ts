@@ -192,13 +192,14 @@ export const priceBookMaintenanceEndpoints = {
   ),
   'GET /api/pricebooks/{id}/removed': {
     summary:
-      'List removed service repairs of a price book, and removed part items, by name: hidden ones, and the last ones deleted',
+      'List removed service repairs and categories of a price book, and removed part items, by name: hidden ones, and the last ones deleted. Categories deleted with the one above them are not listed; they come back with it',
     access,
     ...idsIn('price_books'),
     answer: z.array(
       z.object({
-        kind: z.enum(priceBookEntryKinds),
+        kind: z.enum([...priceBookEntryKinds, 'priceBookCategory']),
         id: z.int(),
+        /** Empty for a category. */
         code: z.string(),
         text: z.string(),
         version: z.int(),

@@ -176,10 +176,10 @@ type RemovedEntry = Answer<Endpoints['GET /api/pricebooks/{id}/removed']>[number
 /** The most deleted entries that are listed. */
 const mostDeleted = 500;
 
-/** Selects the entries of one kind that were deleted, as their history has them. */
+/** Selects the records of one kind that were deleted, as their history has them. */
 const deletedEntries = (kind: RemovedEntry['kind'], ofBook: RawBuilder<unknown>) => sql`(
-  select ${sql.lit(kind)} as kind, c.root_id as id, c.was->>'code' as code, c.was->>'text' as text, c.version, true as deleted
-  from (select c.root_id, c.version, c.created_date, c.steps #> '{0,records,0,deleted}' as was from changes c
+  select ${sql.lit(kind)} as kind, c.root_id as id, coalesce(c.was->>'code', '') as code, c.was->>'text' as text, c.version, true as deleted
+  from (select c.root_id, c.version, c.created_date, c.request_id, c.steps #> '{0,records,0,deleted}' as was from changes c
     where c.company_id = ${company} and c.entity = ${sql.lit(kind)}
       and c.steps #> '{0,records,0,deleted}' is not null) c
   where not exists (select from ${sql.table(keptTables[kind].table)} x where x.company_id = ${company} and x.id = c.root_id)
@@ -187,15 +187,25 @@ const deletedEntries = (kind: RemovedEntry['kind'], ofBook: RawBuilder<unknown>)
       and n.root_id = c.root_id and n.version > c.version) ${ofBook}
   order by c.created_date desc limit ${mostDeleted})`;
 
-/** Returns the removed services of a book, and the removed parts, by name: hidden ones, and the last deleted. */
+/** Whether a category `c` was deleted by a change of its own, not along with the one above it. */
+const isDeletedAlone = sql`not exists (select from changes a where a.company_id = ${company}
+  and a.entity = 'priceBookCategory' and a.root_id = (c.was->>'parentPriceBookCategoryId')::bigint
+  and a.request_id = c.request_id and a.steps #> '{0,records,0,deleted}' is not null)`;
+
+/**
+ * Returns the removed services and categories of a book, and the removed parts, by name: hidden ones, and the last
+ * deleted.
+ */
 export async function removedIn(db: Read, bookId: number): Promise<RemovedEntry[]> {
+  const ofBook = sql`and c.was->>'priceBookId' = ${String(bookId)}`;
   const { rows } = await sql<RemovedEntry>`
     select * from (
       select 'serviceRepair' as kind, r.id, r.code, r.text, r.version, false as deleted from service_repairs r
       where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden
       union all select 'partItem', p.id, p.code, p.text, p.version, false from part_items p
       where p.company_id = ${company} and p.hidden
-      union all ${deletedEntries('serviceRepair', sql`and c.was->>'priceBookId' = ${String(bookId)}`)}
+      union all ${deletedEntries('serviceRepair', ofBook)}
+      union all ${deletedEntries('priceBookCategory', sql`${ofBook} and ${isDeletedAlone}`)}
       union all ${deletedEntries('partItem', sql``)}) r
     order by text, id`.execute(db);
   return rows;

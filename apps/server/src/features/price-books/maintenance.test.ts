@@ -348,6 +348,43 @@ describe('GET /api/pricebooks/{id}/removed', () => {
     await restore('servicerepairs', there.id);
     expect(await listed()).toEqual([[part.id, true]]);
   });
+
+  it('lists a deleted category once, without those deleted along with it, until it is restored (R3.10)', async () => {
+    const top = await sample('pricebookcategories', { text: next('Boilers') });
+    const bookId = top['priceBookId'] as number;
+    const inside = (parentId: number) =>
+      add('pricebookcategories', { priceBookId: bookId, parentPriceBookCategoryId: parentId });
+    const child = await inside(top.id);
+    const below = await inside(child.id);
+    const before = await inside(child.id);
+    const listed = async () => {
+      const { data } = await server.call('GET /api/pricebooks/{id}/removed', {
+        as: office,
+        params: { id: bookId },
+      });
+      return data.filter(({ kind }) => kind === 'priceBookCategory');
+    };
+    // deleted on its own, before the one above it
+    await remove('pricebookcategories', before.id);
+    await remove('pricebookcategories', top.id);
+    const ids = (await listed()).map(({ id }) => id);
+    expect(ids.toSorted((a, b) => a - b)).toEqual([top.id, before.id]);
+    expect(await listed()).toContainEqual({
+      kind: 'priceBookCategory',
+      id: top.id,
+      code: '',
+      text: top['text'],
+      version: 2,
+      deleted: true,
+    });
+    await restore('pricebookcategories', top.id);
+    expect((await listed()).map(({ id }) => id)).toEqual([before.id]);
+    const { data: categories } = await server.call('GET /api/pricebooks/{id}/categories', {
+      as: office,
+      params: { id: bookId },
+    });
+    expect(categories.map(({ id }) => id)).toEqual(expect.arrayContaining([child.id, below.id]));
+  });
 });
 
 describe('POST /api/pricebooks/{id}/partitems', () => {

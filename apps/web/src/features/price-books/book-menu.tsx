@@ -81,7 +81,7 @@ export function BookMenu({ book: { book }, search }: { book: PriceBook; search: 
   );
 }
 
-/** Opens the list of services and parts that were removed. */
+/** Opens the list of services, parts and categories that were removed. */
 function openRemovedItems(bookId: number): void {
   openDialog<number, never>({
     title: texts.removedTitle,
@@ -101,6 +101,7 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
   const removals = {
     serviceRepair: useKeptRemoval(pathOf.serviceRepair),
     partItem: useKeptRemoval(pathOf.partItem),
+    priceBookCategory: useKeptRemoval('pricebookcategories'),
   };
   const { restoreAll, isBusy } = useRestoreAll();
   const [text, setText] = useState('');
@@ -110,7 +111,10 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
   const found = items?.filter((item) =>
     words.every((word) => `${item.code} ${item.text}`.toLowerCase().includes(word)),
   );
-  const hidden = found?.filter(({ deleted }) => !deleted) ?? [];
+  const hidden =
+    found?.flatMap(({ kind, deleted, ...item }) =>
+      deleted || kind === 'priceBookCategory' ? [] : [{ ...item, kind }],
+    ) ?? [];
   return (
     <>
       {(items?.length ?? 0) > fewRemoved && (
@@ -126,7 +130,12 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
         {found?.slice(0, mostListed).map((item) => (
           <li key={`${item.kind}-${item.id}`}>
             <span className="grow">
-              {item.text} <span className="code">{item.code}</span>
+              {item.text}{' '}
+              {item.kind === 'priceBookCategory' ? (
+                <span className="dim">{texts.removedCategory}</span>
+              ) : (
+                <span className="code">{item.code}</span>
+              )}
             </span>
             <Button
               small

@@ -56,6 +56,7 @@ export const editsTexts = {
   removedItems: 'Removed items…',
   removedTitle: 'Removed items',
   noneRemoved: 'No removed items.',
+  removedCategory: 'Category, with its subcategories',
   findRemoved: 'Code or name',
   noneFound: 'No matches.',
   moreRemoved: (count: number) => `Showing the first ${count}. Search to see others.`,

@@ -73,6 +73,24 @@ describe('the removed items of a price book', () => {
     await screen.findByText('Nothing was restored.');
     expect(screen.getByText('Part 2: Another one already has this code.')).toBeTruthy();
   });
+
+  it('have the categories too, which come back with what was inside (R3.10)', async () => {
+    const restored: unknown[] = [];
+    const category = { ...removed(9, true), kind: 'priceBookCategory' as const, code: '', text: 'Boilers' };
+    const { user, dialog } = await open({
+      'GET /api/pricebooks/{id}/removed': () => [removed(1), removed(2), category],
+      'POST /api/pricebookcategories/{id}/restore': ({ path }) => {
+        restored.push(path);
+        return Response.json({});
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Restore Boilers' }));
+    await screen.findByText('Boilers restored.');
+    expect(restored).toEqual(['/api/pricebookcategories/9/restore']);
+    expect(dialog.getByText('Category, with its subcategories')).toBeTruthy();
+    // only services and parts are restored together
+    expect(dialog.getByRole('button', { name: 'Restore 2 of 3' })).toBeTruthy();
+  });
 });
 
 describe('the note of an example book', () => {
