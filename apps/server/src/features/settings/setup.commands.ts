@@ -75,9 +75,15 @@ export function changeSetup(
       : null;
     if (said.isOpen !== undefined) await showSetup(tx, said.isOpen);
     const now = await findSetup(tx);
-    if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now)))
+    if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now))) {
+      // other dashboards follow at once
+      if (now.isOpen !== there.isOpen)
+        await publish(tx, [{ topic: 'company', id: now.id, version: now.version }]);
       return { ...setupOf(now), turned };
+    }
     await endSetup(tx);
+    // other dashboards say that the company is set up until they are left
+    await publish(tx, [setupStep]);
     return { ...setupOf(await findSetup(tx)), turned };
   });
 }

@@ -130,6 +130,28 @@ describe('PATCH /api/setup', () => {
     client.socket.terminate();
   });
 
+  it('has the dashboards of others follow where the list is hidden and shown, but not where it ends (R1.5)', async () => {
+    const client = await openLive(await listenLive(server));
+    client.say({ type: 'hello', token: owner });
+    await client.first('welcome');
+    const { token: admin } = await server.signInAs('admin');
+    const { version } = await read();
+    for (const isOpen of [false, false, true]) await change({ isOpen }, admin);
+    await client.until(() => client.changes().length >= 2);
+    expect(client.changes()).toEqual([`company 1 ${version}`, `company 1 ${version}`]);
+    for (const { step } of (await read()).steps) await change({ skip: step }, admin);
+    const before = client.changes().length;
+    await change({ isOpen: false }, admin);
+    await client.until(() => client.changes().length > before);
+    expect(
+      client
+        .changes()
+        .slice(2)
+        .every((each) => each === 'setting 0 1'),
+    ).toBe(true);
+    client.socket.terminate();
+  });
+
   it('keeps every step of people who skip steps at the same time', async () => {
     const steps = ['company', 'people', 'customers', 'firstWork'];
     await Promise.all(steps.map((skip) => change({ skip })));

@@ -1,6 +1,6 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/settings/setup';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -394,6 +394,34 @@ describe('/settings/setup', () => {
     await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull());
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByRole('heading', title)).toBeTruthy();
+  });
+
+  it('follows on a dashboard where somebody else hides the list (R1.5)', async () => {
+    const sockets: EventTarget[] = [];
+    class Line extends EventTarget {
+      constructor() {
+        super();
+        sockets.push(this);
+      }
+      send(): void {}
+      close(): void {}
+    }
+    vi.stubGlobal('WebSocket', Line);
+    let isSettingUp = true;
+    await open('/dashboard', setupWith({}), {
+      'GET /api/featureflags': () => ['liveUpdates'],
+      'GET /api/me': () => setUpMe({ company: { ...setUpMe().company, isSettingUp } }),
+    });
+    const title = { name: 'Set up Hollis & Rowe' };
+    await screen.findByRole('heading', title);
+    await waitFor(() => expect(sockets).toHaveLength(1));
+    isSettingUp = false;
+    const changes = [{ topic: 'company', id: 1, version: 4 }];
+    act(() => {
+      const data = JSON.stringify({ type: 'changes', cursor: 'c', changes });
+      sockets[0]!.dispatchEvent(new MessageEvent('message', { data }));
+    });
+    await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull());
   });
 
   it('says that something was not saved, and why', async () => {
