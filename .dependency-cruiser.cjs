@@ -33,6 +33,7 @@ const featureEdges = {
     'feature-flags': ['settings'],
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],
+    imports: ['removals'],
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],

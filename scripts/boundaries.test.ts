@@ -64,6 +64,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/customer-link/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/documents/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/feature-flags/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/imports/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/taxes/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/company-lists/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/setup/shows-people.ts': `import '../people/fine.ts';`,

@@ -88,7 +88,7 @@ export interface RootFacts {
 export type RootKind = keyof RootFacts;
 
 /** The kinds of records where a person can resolve an obstacle. */
-export const placeKinds = [...documentNames, 'call', 'event', 'agreement'] as const;
+export const placeKinds = [...documentNames, 'call', 'event', 'agreement', 'customer', 'site'] as const;
 export const obstacleSchema = z.object({
   /** What to do first, or why it is impossible: a sentence. */
   text: z.string(),

@@ -2,6 +2,9 @@ import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { choiceText, listText } from '@fieldwright/domain/kernel/list-text';
 import { plural } from '@fieldwright/domain/kernel/plural';
 
+const builtOnText = (name: string, changed: boolean) =>
+  changed ? `${name} was changed.` : `Something was added to ${name}.`;
+
 /** Messages about files that an import refuses. */
 export const importTexts = {
   moreNotListed: (left: number) => `${left} more aren’t listed.`,
@@ -21,6 +24,14 @@ export const importTexts = {
   notDone: 'Only a finished import can be undone.',
   builtOn: (what: readonly string[]) =>
     `Changed or used since the import: ${listText(what)}. Remove those one by one if you need to.`,
+  /** One of the records that were changed, or to which something was added. */
+  builtOnOne: {
+    customers: (name: string, changed: boolean) => builtOnText(name, changed),
+    sites: (address: string, changed: boolean) => builtOnText(address, changed),
+    systems: (name: string, changed: boolean) => builtOnText(name, changed),
+    workOrders: (number: string, changed: boolean) => builtOnText(`Work order ${number}`, changed),
+  },
+  more: (counted: string) => `And ${counted} more.`,
   counted: {
     customers: (count: number) => `${decimalText(count)} ${plural(count, 'customer', 'customers')}`,
     sites: (count: number) => `${decimalText(count)} ${plural(count, 'site', 'sites')}`,

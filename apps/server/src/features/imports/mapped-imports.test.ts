@@ -435,6 +435,12 @@ describe('POST /api/imports/{id}/undo', () => {
     const reply = await office.undo(id);
     expect([reply.status, reply.error.code]).toEqual([409, 'in_use']);
     expect(reply.error.detail).toContain('1 system.');
+    expect(reply.error.obstacles).toEqual([
+      {
+        text: 'Furnace, 8 Oak St was changed.',
+        places: [{ kind: 'site', id: system!.site_id, number: null }],
+      },
+    ]);
     expect(await counts()).toEqual([1, 1, 2, 0]);
   });
 
@@ -454,7 +460,49 @@ describe('POST /api/imports/{id}/undo', () => {
     });
     const reply = await office.undo(id);
     expect(reply.error.detail).toContain('2 customers.');
+    const nameOf = async (customerId: number) =>
+      (
+        await server.sql<{ name: string }>(`select company as name from customers where id = ${customerId}`)
+      )[0]!.name;
+    const place = (customerId: number) => [{ kind: 'customer', id: customerId, number: null }];
+    const [first, second] = [one!.customer_id, two!.customer_id];
+    expect(reply.error.obstacles).toEqual([
+      { text: `Something was added to ${await nameOf(first)}.`, places: place(first) },
+      { text: `${await nameOf(second)} was changed.`, places: place(second) },
+    ]);
     expect(await counts()).toEqual([3, 4, 0, 3]);
+  });
+
+  it('names the first ten of many, each with its place, and counts the others', async () => {
+    const { id } = await office.whole(permits(...Array.from({ length: 13 }, (_, at) => permit(`${at}`))));
+    await server.sql(`insert into calls (company_id, guid, customer_id, site_id, priority, expected_minutes, status)
+      select company_id, gen_random_uuid(), customer_id, id, 'normal', 60, 'unscheduled' from sites`);
+    const { obstacles = [] } = (await office.undo(id)).error;
+    const of = (kind: string) => obstacles.filter(({ places }) => places[0]?.kind === kind);
+    expect([of('customer').length, of('site').length]).toEqual([10, 10]);
+    expect(obstacles.filter(({ places }) => places.length === 0).map(({ text }) => text)).toEqual([
+      'And 3 customers more.',
+      'And 3 sites more.',
+    ]);
+    expect(await counts()).toEqual([13, 13, 0, 13]);
+  });
+
+  it('names a work order by its number', async () => {
+    const { id } = await office.whole(permits(permit('1')));
+    const [order] = await server.sql<{ id: number; number: string }>('select id, number from work_orders');
+    const { token: as } = await server.signInAs('office');
+    const reopened = await server.call('POST /api/workorders/{id}/process', {
+      as,
+      params: { id: order!.id },
+      body: { processed: false },
+    });
+    expect(reopened.status).toBe(200);
+    expect((await office.undo(id)).error.obstacles).toEqual([
+      {
+        text: `Work order ${order!.number} was changed.`,
+        places: [{ kind: 'workOrder', id: order!.id, number: order!.number }],
+      },
+    ]);
   });
 
   it('is refused for an import of before what it created was kept', async () => {

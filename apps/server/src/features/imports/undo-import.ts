@@ -1,5 +1,6 @@
 import type { Import, ImportReport } from '@fieldwright/contract/imports';
 import { boardRefresh } from '@fieldwright/domain/people/live-topics';
+import type { Obstacle } from '@fieldwright/domain/removals/root-removal';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,7 +10,7 @@ import { type ChangedRecord, manyRecordsStatement } from '../../records/change-r
 import { findImport, lockImport, type MadeIds, takeTurn, type Versioned } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import {
-  countBuiltOn,
+  findBuiltOn,
   findMade,
   findRemarked,
   giveMarksOver,
@@ -39,11 +40,7 @@ export async function undoImport(db: Read, { id, now }: { id: number; now: numbe
     if (!made) throw new Refusal('in_use', { detail: importTexts.tooOld });
     await lockMade(tx, made);
     const remarked = await findRemarked(tx, made.marked);
-    const built = await countBuiltOn(tx, made);
-    const words = madeKinds
-      .filter((kind) => built[kind] > 0)
-      .map((kind) => importTexts.counted[kind](built[kind]));
-    if (words.length > 0) throw new Refusal('in_use', { detail: importTexts.builtOn(words) });
+    refuseBuiltOn(await findBuiltOn(tx, made));
     const given = await giveMarksOver(tx, id, without(made.marked, remarked));
     const kept = [...remarked, ...given];
     const marked = without(made.marked, kept).map((each) => each.id);
@@ -51,6 +48,34 @@ export async function undoImport(db: Read, { id, now }: { id: number; now: numbe
     await markUndone(tx, id, kept);
   });
   return (await findImport(db, id))!;
+}
+
+/** The record to open for one of each kind. */
+const placeOf = {
+  customers: 'customer',
+  sites: 'site',
+  systems: 'site',
+  workOrders: 'workOrder',
+} as const satisfies Record<keyof MadeIds, Obstacle['places'][number]['kind']>;
+
+/** @throws Refusal `in_use` with how many records were changed or used since, and the first of each kind by name */
+function refuseBuiltOn(built: Awaited<ReturnType<typeof findBuiltOn>>): void {
+  const there = madeKinds.filter((kind) => built[kind].count > 0);
+  if (there.length === 0) return;
+  const obstacles = there.flatMap((kind): Obstacle[] => {
+    const { count, first } = built[kind];
+    const left = count - first.length;
+    const more = importTexts.more(importTexts.counted[kind](left));
+    return [
+      ...first.map(({ name, changed, placeId, number }) => ({
+        text: importTexts.builtOnOne[kind](name, changed),
+        places: [{ kind: placeOf[kind], id: placeId, number }],
+      })),
+      ...(left > 0 ? [{ text: more, places: [] }] : []),
+    ];
+  });
+  const words = there.map((kind) => importTexts.counted[kind](built[kind].count));
+  throw new Refusal('in_use', { detail: importTexts.builtOn(words), obstacles });
 }
 
 function without(marked: readonly Versioned[], kept: ImportReport['keptMarks']): Versioned[] {

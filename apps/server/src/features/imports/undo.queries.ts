@@ -110,13 +110,43 @@ export async function unmark(db: Write, ids: readonly number[]): Promise<Version
   return rows;
 }
 
+/** A record that was changed since the import, or to which something was added. */
+interface BuiltOn {
+  name: string;
+  changed: boolean;
+  /** The record to open for it: a system's is its site. */
+  placeId: number;
+  /** The number of a work order. */
+  number: string | null;
+}
+
+/** The most records of a kind that a refusal names. */
+export const mostBuiltOn = 10;
+
+/** A record's name, the record to open for it, and its number. */
+const shownAs = {
+  customers: { name: customerName('t'), placeId: sql`t.id`, number: sql`null` },
+  sites: { name: sql`concat_ws(', ', t.street, t.city)`, placeId: sql`t.id`, number: sql`null` },
+  systems: {
+    name: sql`concat_ws(', ', t.text, (select s.street from sites s
+      where s.company_id = t.company_id and s.id = t.site_id))`,
+    placeId: sql`t.site_id`,
+    number: sql`null`,
+  },
+  workOrders: { name: sql`t.number`, placeId: sql`t.id`, number: sql`t.number` },
+} as const satisfies Record<keyof MadeIds, unknown>;
+
 /**
- * Counts the records that were changed since the import, or that other records belong to. Every foreign key
- * counts, so that a table that is added later is not forgotten.
+ * Returns how many of the records were changed since the import, or have other records that belong to them,
+ * and the first of them. Every foreign key counts, so that a table that is added later is not forgotten.
  */
-export async function countBuiltOn(db: Read, made: MadeIds): Promise<Record<Made, number>> {
+export async function findBuiltOn(
+  db: Read,
+  made: MadeIds,
+): Promise<Record<Made, { count: number; first: BuiltOn[] }>> {
   const references = await referencesTo(db, Object.values(madeTables));
-  const counts = { customers: 0, sites: 0, systems: 0, workOrders: 0 };
+  const nothing = () => ({ count: 0, first: [] as BuiltOn[] });
+  const found = { customers: nothing(), sites: nothing(), systems: nothing(), workOrders: nothing() };
   for (const kind of madeKinds) {
     const ids = made[kind];
     if (ids.length === 0) continue;
@@ -133,13 +163,17 @@ export async function countBuiltOn(db: Read, made: MadeIds): Promise<Record<Made
         return sql`or exists (select from ${sql.table(from)} r where r.company_id = t.company_id
           and ${sql.ref(`r.${column}`)} = t.id and r.id <> all(${others}::bigint[]) ${there})`;
       });
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${table} t
-      where t.company_id = ${company} and t.id = any(${ids}::bigint[]) and not t.hidden
-        and (${changed} ${sql.join(used, sql` `)})`.execute(db);
-    counts[kind] = rows[0]!.count;
+    const { name, placeId, number } = shownAs[kind];
+    const { rows } = await sql<BuiltOn & { count: number }>`
+      select ${name} as name, ${placeId} as "placeId", ${number} as number, t.changed,
+        (count(*) over ())::int as count
+      from (select t.*, ${changed} as changed from ${table} t
+        where t.company_id = ${company} and t.id = any(${ids}::bigint[]) and not t.hidden) t
+      where t.changed ${sql.join(used, sql` `)}
+      order by t.id limit ${mostBuiltOn}`.execute(db);
+    found[kind] = { count: rows[0]?.count ?? 0, first: rows };
   }
-  return counts;
+  return found;
 }
 
 /** Returns the columns that refer to the tables; the lines of a work order are its own. */

@@ -1,13 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/dialog/confirm.ts';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { ObstacleList } from '../removals/obstacle-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReview } from './import-review.tsx';
 import './imports.css';
@@ -45,23 +48,39 @@ export function ImportPage() {
   );
 }
 
+interface Refused {
+  text: string;
+  /** the records that were changed or used since */
+  obstacles: ApiError['obstacles'];
+}
+
 function Done({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
+  const [undoing, setUndoing] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { counts, makes, marked } = of.report;
   const made = texts.made(makes);
   const left = counts.bad + counts.left;
-  const undo = () =>
-    void confirmed({
+  const undo = async () => {
+    const isSure = await confirmed({
       type: 'question',
       title: texts.undoTitle,
       text: texts.undoText(made, marked),
       cancel: texts.keep,
       confirm: texts.undo,
-      run: async () => {
-        await undoImport(client, of.id);
-        showToast({ text: texts.undoneToast(of.fileName) });
-      },
     });
+    if (!isSure) return;
+    setRefused(null);
+    setUndoing(true);
+    try {
+      await undoImport(client, of.id);
+      showToast({ text: texts.undoneToast(of.fileName) });
+    } catch (error) {
+      setRefused({ text: textOf(error), obstacles: error instanceof ApiError ? error.obstacles : [] });
+    } finally {
+      setUndoing(false);
+    }
+  };
   return (
     <section className="import-run">
       <Note kind="good">{texts.done(made)}</Note>
@@ -73,10 +92,16 @@ function Done({ of }: { of: ImportDetail }) {
           {texts.another}
         </Link>
         {left > 0 && <LeftRowsButton label={texts.downloadLeft(left)} keep={() => keepLeftRows(of)} />}
-        <Button kind="quiet" icon={<Undo2 />} onClick={undo}>
+        <Button kind="quiet" icon={<Undo2 />} busy={undoing} onClick={() => void undo()}>
           {texts.undo}
         </Button>
       </p>
+      {refused && (
+        <Note kind="bad">
+          {texts.notUndone} {refused.text}
+        </Note>
+      )}
+      {refused && <ObstacleList obstacles={refused.obstacles} />}
     </section>
   );
 }

@@ -355,21 +355,36 @@ describe('one import', () => {
     await screen.findByText('Imported 1 customer.', undefined, { timeout: 5_000 });
   });
 
-  it('undoes an import after asking, and says what stands against it', async () => {
+  it('undoes an import after asking, and lists what was changed or used since', async () => {
     let isRefused = true;
-    const detail = 'Changed or used since the import: 1 customer.';
+    const detail = 'Changed or used since the import: 1 customer and 1 site.';
+    const obstacles = [
+      { text: 'Ana Ruiz was changed.', places: [{ kind: 'customer' as const, id: 12, number: null }] },
+      {
+        text: 'Something was added to 8 Oak St, Cary.',
+        places: [{ kind: 'site' as const, id: 31, number: null }],
+      },
+    ];
     const done = buildImport({ state: 'done' });
     const { user, sent } = await openImport(done, {
       'POST /api/imports/{id}/undo': () =>
-        isRefused ? refuse('in_use', { detail }) : { ...done, state: 'undone' },
+        isRefused ? refuse('in_use', { detail, obstacles }) : { ...done, state: 'undone' },
     });
-    await click(user, 'Undo import');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
-    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
-    await dialog.findByText(detail, { exact: false });
+    const undo = async () => {
+      await click(user, 'Undo import');
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
+      await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    };
+    await undo();
+    await screen.findByText(detail, { exact: false });
+    screen.getByText(/^Ana Ruiz was changed\./);
+    screen.getByText(/^Something was added to 8 Oak St, Cary\./);
+    const hrefs = ['Customer', 'Site'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(hrefs).toEqual(['/customers/12', '/sites/31']);
     isRefused = false;
-    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await undo();
     await screen.findByText('Undid the import of clients.csv.');
+    expect(screen.queryByText(/^Ana Ruiz was changed/)).toBeNull();
     expect(sent('POST /api/imports/7/undo')).toHaveLength(2);
   });
 

@@ -215,6 +215,7 @@ export const importsTexts = {
   keptMarks: (count: number) =>
     `${counted(count, 'customer is', 'customers are')} still marked Do not service, because someone changed the mark after the import or another import set it, too:`,
   moreMarks: (count: number) => `and ${numberText(count)} more`,
+  notUndone: 'Couldn’t undo the import.',
   undoneToast: (name: string) => `Undid the import of ${name}.`,
   failed: 'The import failed.',
 } as const;

@@ -1,14 +1,8 @@
 import type { Obstacle } from '@fieldwright/domain/removals/root-removal';
-import type { DocumentName } from '@fieldwright/domain/saves/document-names';
-import { Link } from '@tanstack/react-router';
-import { useMain } from '../../app/main/use-main.ts';
-import { documentPages } from '../../lib/document-pages.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import './obstacles.css';
+import { ObstacleList } from './obstacle-list.tsx';
 import { removalTexts as texts } from './removals.texts.ts';
-
-type Place = Obstacle['places'][number];
 
 interface Intake {
   obstacles: readonly Obstacle[];
@@ -29,55 +23,5 @@ export function openObstacles(title: string, intakeData: Intake): void {
 
 function Obstacles({ intakeData: { obstacles, search }, dialog }: HostedProps<Intake, null>) {
   useDialogPart(dialog, {});
-  return (
-    <ul className="obstacles">
-      {obstacles.map(({ text, places }) => (
-        <li key={text}>
-          {text}
-          {places.length > 0 && (
-            <span>
-              {onePerPage(places).map((place) => (
-                <PlaceLink key={`${place.kind} ${place.id}`} place={place} search={search} />
-              ))}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Keeps one agreement: they have no page of their own, only a list. */
-const onePerPage = (places: readonly Place[]) =>
-  places.filter(({ kind }, index) => index === 0 || kind !== 'agreement');
-
-/** Links to what blocks the removal, if the user may open it. */
-function PlaceLink({ place: { kind, id, number }, search }: { place: Place; search: string }) {
-  const { may } = useMain();
-  const text = texts.places[kind](number ?? '');
-  if (kind in documentPages) {
-    const { to, opens } = documentPages[kind as DocumentName];
-    return (
-      opens.some((right) => may(right)) && (
-        <Link to={to} params={{ id: String(id) }}>
-          {text}
-        </Link>
-      )
-    );
-  }
-  if (kind === 'agreement')
-    return (
-      may('agreements.view') && (
-        <Link to="/agreements" search={{ search }}>
-          {text}
-        </Link>
-      )
-    );
-  return (
-    may('dashboard.view') && (
-      <Link to="/dashboard" search={kind === 'event' ? { event: id } : { call: id }}>
-        {text}
-      </Link>
-    )
-  );
+  return <ObstacleList obstacles={obstacles} search={search} />;
 }

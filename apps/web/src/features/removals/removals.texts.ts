@@ -22,6 +22,8 @@ export const removalTexts = {
     call: () => 'Unassigned call',
     event: () => 'Visit',
     agreement: () => 'Agreements',
+    customer: () => 'Customer',
+    site: () => 'Site',
   },
   close: 'Close',
   /** @param who empty if no person of the company removed it */
