@@ -20,9 +20,16 @@ export const propertyWord = (typed: string): string =>
 
 const known: Readonly<Record<PropertyTypeId, ReadonlySet<string>>> = {
   1: new Set(
-    'residential residence res resi home homeowner house household single-family singlefamily'.split(' '),
+    (
+      'residential residence res resi home homeowner house household single-family singlefamily ' +
+      'condo condominium townhome townhouse town-home duplex apartment apt cottage cabin mobile-home'
+    ).split(' '),
   ),
-  2: new Set('commercial comm com business office retail industrial'.split(' ')),
+  2: new Set(
+    'commercial comm com business office retail industrial warehouse restaurant store church school'.split(
+      ' ',
+    ),
+  ),
 };
 
 /**
