@@ -64,7 +64,7 @@ describe('a row with a property type', () => {
     const joins = (type: string, given = byKey) =>
       told(planOf('sites', [sites, `S1|C-1|8 Oak St|Cary|NC|${type}`], given));
     expect(joins('Commercial')).toEqual([
-      '2 property_type Commercial: Not applied: the site that was there keeps "Residential".',
+      '2 property_type Commercial: Not imported: the existing site keeps "Residential".',
     ]);
     expect(joins('Homeowner')).toEqual([]);
     const commercial = { ...place, propertyTypeId: 2 as const };
@@ -92,12 +92,12 @@ describe('a row that joins a customer', () => {
     const plan = planOf('customers', [columns, first, second]);
     expect([plan.counts.new, plan.joined, plan.customers.length, plan.problems]).toEqual([2, 1, 1, []]);
     expect(told(plan)).toEqual([
-      '3 email other@ruiz.example: Not applied: the customer of line 2 keeps "ana@ruiz.example".',
-      '3 notes Bites: Not applied: the customer of line 2 has none.',
+      '3 email other@ruiz.example: Not imported: the customer from row 2 keeps "ana@ruiz.example".',
+      '3 notes Bites: Not imported: stays blank for the customer from row 2.',
     ]);
     expect(told(planOf('customers', [columns, second], there()))).toEqual([
-      '2 email other@ruiz.example: Not applied: the customer that was there keeps "ana@ruiz.example".',
-      '2 notes Bites: Not applied: the customer that was there has none.',
+      '2 email other@ruiz.example: Not imported: the existing customer keeps "ana@ruiz.example".',
+      '2 notes Bites: Not imported: stays blank for the existing customer.',
     ]);
   });
 
@@ -115,13 +115,13 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, first, warned, first.replace('K1', 'K3')]);
     expect(plan.customers).toMatchObject([{ doNotService: true }]);
     expect(told(plan)).toEqual([
-      '3 do_not_service yes: Applied: the customer of line 2 is now marked Do not service.',
-      '4 do_not_service no: Not applied: the customer of line 2 stays marked Do not service.',
+      '3 do_not_service yes: Applied: the customer from row 2 is now marked Do not service.',
+      '4 do_not_service no: Not applied: the customer from row 2 stays marked Do not service.',
     ]);
     const known = planOf('customers', [columns, warned, warned.replace('K2', 'K3')], there());
     expect([...known.doNotService]).toEqual([5]);
     expect(told(known)).toEqual([
-      '2 do_not_service yes: Applied: the customer that was there is now marked Do not service.',
+      '2 do_not_service yes: Applied: the existing customer is now marked Do not service.',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, warned, first], marked);
     expect([...plan.doNotService]).toEqual([]);
     expect(told(plan)).toEqual([
-      '3 do_not_service no: Not applied: the customer that was there stays marked Do not service.',
+      '3 do_not_service no: Not applied: the existing customer stays marked Do not service.',
     ]);
   });
 });
@@ -150,7 +150,7 @@ describe('a row that joins a site', () => {
     ];
     const plan = planOf('sites', sites, { ...there(), customersByKey: new Map([['C', 5]]) });
     expect([plan.joined, plan.sites]).toEqual([1, []]);
-    expect(told(plan)).toEqual(['2 gate_code 2222: Not applied: the site that was there keeps "1111".']);
+    expect(told(plan)).toEqual(['2 gate_code 2222: Not imported: the existing site keeps "1111".']);
   });
 
   it('tells names and phones of past work; a name stays in the line, and who is named by the address has none', () => {
@@ -164,9 +164,9 @@ describe('a row that joins a site', () => {
     ]);
     expect([plan.joined, plan.customers.length]).toEqual([3, 1]);
     expect(told(plan)).toEqual([
-      '3 last_name Feld: Kept only in the job’s description: the customer of line 2 keeps "8 Oak St".',
-      '3 phone 8285550177: Not applied: the customer of line 2 has none.',
-      '4 last_name Feld: Not applied: the customer of line 2 keeps "8 Oak St".',
+      '3 last_name Feld: Kept only in the job’s description: the customer from row 2 keeps "8 Oak St".',
+      '3 phone 8285550177: Not imported: stays blank for the customer from row 2.',
+      '4 last_name Feld: Not imported: the customer from row 2 keeps "8 Oak St".',
     ]);
   });
 });

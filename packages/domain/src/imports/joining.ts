@@ -63,11 +63,12 @@ const inWords = ({ propertyTypeId = 1, ...place }: ImportedPlace) => ({
   propertyTypeId: propertyTypes[propertyTypeId],
 });
 
-const notTaken = 'Not applied';
+const notTaken = 'Not imported';
 
 function keeps(what: 'customer' | 'site', joined: Pick<Joined<unknown>, 'madeIn'>, there: string): string {
   const kept = shown(there, mostShown);
-  return `${whoIs(what, joined)} ${kept === '' ? 'has none' : `keeps "${kept}"`}.`;
+  const who = whoIs(what, joined);
+  return kept === '' ? `stays blank for ${who}.` : `${who} keeps "${kept}".`;
 }
 
 function differing<Fields extends object>(
@@ -84,6 +85,6 @@ function differing<Fields extends object>(
     .filter(({ here, there }) => here !== there);
 }
 
-/** Names a joined record in a notice: `the customer of line 2`, or the one the company already had. */
+/** Names a joined record in a notice: `the customer from row 2`, or the one the company already had. */
 export const whoIs = (what: 'customer' | 'site', { madeIn }: Pick<Joined<unknown>, 'madeIn'>): string =>
-  madeIn === null ? `the ${what} that was there` : `the ${what} of line ${madeIn}`;
+  madeIn === null ? `the existing ${what}` : `the ${what} from row ${madeIn}`;

@@ -102,8 +102,8 @@ describe('main.ts import', () => {
     const { code, lines } = await ended(await startOn(bytes, '--kind', 'customers'));
     expect(code).toBe(0);
     expect(lines.slice(0, 2)).toEqual([
-      'notice: line 3, notes "Bites": Not applied: the customer of line 2 keeps "Dog".',
-      'notice: line 3, do_not_service "yes": Applied: the customer of line 2 is now marked Do not service.',
+      'notice: line 3, notes "Bites": Not imported: the customer from row 2 keeps "Dog".',
+      'notice: line 3, do_not_service "yes": Applied: the customer from row 2 is now marked Do not service.',
     ]);
     expect(lines[2]).toContain('New rows added to an existing customer or site: 1.');
   });

@@ -60,7 +60,7 @@ describe('rows that join a customer who is there', () => {
     );
     expect(done.report).toMatchObject({ joined: 1, problemCount: 0, noticeCount: 1, marked: 0 });
     expect(done.report.counts).toMatchObject({ new: 2, bad: 0 });
-    const reason = 'Not applied: the customer of line 2 keeps "ana@ruiz.example".';
+    const reason = 'Not imported: the customer from row 2 keeps "ana@ruiz.example".';
     expect(done.report.notices).toEqual([{ line: 3, column: 'email', value: 'other@ruiz.example', reason }]);
     expect(await found()).toMatchObject([{ email: 'ana@ruiz.example', notes: 'Dog', do_not_service: false }]);
   });
@@ -107,7 +107,7 @@ describe('rows that join a customer who is there', () => {
     });
     expect(body).toContain('\r\n2,main_phone,555,');
     expect(body).toContain(
-      '\r\n3,notes,Bites,"Not applied: the customer that was there keeps ""Dog"".",comes in\r\n',
+      '\r\n3,notes,Bites,"Not imported: the existing customer keeps ""Dog"".",comes in\r\n',
     );
   });
 
@@ -118,7 +118,7 @@ describe('rows that join a customer who is there', () => {
     await office.whole(sites(site('S1', '8 Oak Street', '1111')), 'sites');
     const done = await office.whole(sites(site('S2', '8 OAK ST', '2222')), 'sites');
     expect(done.report).toMatchObject({ joined: 1, counts: { new: 1 }, makes: { sites: 0 } });
-    const reason = 'Not applied: the site that was there keeps "1111".';
+    const reason = 'Not imported: the existing site keeps "1111".';
     expect(done.report.notices).toEqual([{ line: 2, column: 'gate_code', value: '2222', reason }]);
   });
 });
