@@ -133,7 +133,7 @@ export const importScreens: Screen[] = [
     turns: false,
     async prepare(page) {
       await choose(page, quickBooks);
-      await page.getByText('3 words', { exact: true }).click();
+      await page.getByText('Choose types for 3 words').click();
       await page.getByLabel('Property type for “vip”').selectOption('Commercial');
       await page.getByText(/^2 rows have words in “Customer type”/).waitFor();
     },

@@ -56,7 +56,7 @@ it('takes names for companies or people and words for property types, as the per
     page.locator('input[type=file]').setInputFiles({ name: 'zeta.csv', mimeType: 'text/csv', buffer });
   await choose();
   await expect(page.getByText(/^2 rows have words in “Customer type”/)).toBeSeen();
-  await page.getByText('1 word', { exact: true }).click();
+  await page.getByText('Choose types for 1 word').click();
   await page.getByLabel('Property type for “zebra”').selectOption('Commercial');
   await expect(page.getByText(/^You chose property types/)).toBeSeen();
   await expect.poll(() => page.getByLabel('Company or person, row 2').inputValue()).toBe('company');
@@ -64,6 +64,10 @@ it('takes names for companies or people and words for property types, as the per
   await expect.poll(() => kind.inputValue()).toBe('person');
   await kind.selectOption('Company');
   await expect.poll(() => kind.inputValue()).toBe('company');
+  // what scrolls below the buttons doesn't show through them
+  await page.getByRole('button', { name: 'Edit row 2' }).hover();
+  const background = `getComputedStyle(document.querySelector('td.import-actions')).backgroundColor`;
+  expect(await page.evaluate(background)).toMatch(/^rgb\(/);
   await page.getByRole('button', { name: 'Edit row 2' }).click();
   const phone = page.getByRole('textbox', { name: 'Main phone, row 2' });
   await phone.fill('828-555-0199');

@@ -88,7 +88,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
       <div className="import-pages">
         {renderAbout?.(outcome)}
         {(outcome === 'bad' || outcome === 'left') && (
-          <LeftRowsButton label={texts.download} keep={keepLeft} />
+          <LeftRowsButton small label={texts.download} keep={keepLeft} />
         )}
       </div>
       {children(outcome, rows)}

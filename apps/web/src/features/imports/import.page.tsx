@@ -110,7 +110,14 @@ function Undone({ of: { report } }: { of: ImportDetail }) {
   const { keptMarks, keptMarkCount } = report;
   return (
     <>
-      <Note>{texts.undone}</Note>
+      <section className="import-run">
+        <Note>{texts.undone}</Note>
+        <p className="import-next">
+          <Link to="/settings/imports" className="btn primary">
+            {texts.another}
+          </Link>
+        </p>
+      </section>
       {keptMarkCount > 0 && (
         <Note kind="warn">
           {texts.keptMarks(keptMarkCount)}

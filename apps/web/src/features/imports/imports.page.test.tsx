@@ -180,7 +180,7 @@ describe('one import', () => {
     screen.getByText(
       /^12 rows have words in “Terms” that aren’t property types\. Their sites are imported as residential/,
     );
-    await user.click(screen.getByText('102 words'));
+    await user.click(screen.getByText('Choose types for 102 words'));
     screen.getByText(/^100 more words aren’t listed/);
     await user.selectOptions(screen.getByLabelText('Property type for “vip”'), 'Commercial');
     await user.selectOptions(
@@ -386,6 +386,8 @@ describe('one import', () => {
     await screen.findByText('Undid the import of clients.csv.');
     expect(screen.queryByText(/^Ana Ruiz was changed/)).toBeNull();
     expect(sent('POST /api/imports/7/undo')).toHaveLength(2);
+    const next = await screen.findByRole('link', { name: 'Import another file' });
+    expect(next.getAttribute('href')).toBe('/settings/imports');
   });
 
   it('lists after undoing the customers who stay marked', async () => {

@@ -137,7 +137,7 @@ export const importsTexts = {
   changedHelp: 'Rows you imported before stay as they are in Fieldwright.',
   willMake: (made: string) => (made === nothingNew ? 'Adds nothing new.' : `Adds ${made}.`),
   joined: (count: number) =>
-    `${rowsText(count)} ${plural(count, 'belongs', 'belong')} to a customer or site you already have.`,
+    `${rowsText(count)} ${plural(count, 'matches', 'match')} a customer or site you already have, or one from an earlier row.`,
   marked: (count: number) => `${counted(count, 'customer', 'customers')} will be marked Do not service.`,
   preview: 'Preview',
   show: 'Show rows',
@@ -166,7 +166,7 @@ export const importsTexts = {
     `${rowsText(rows)} ${plural(rows, 'has', 'have')} words in “${heading}” that aren’t property types. ${plural(rows, 'Its site is', 'Their sites are')} imported as ${usual} unless you choose a type.`,
   wordsRead: (heading: string) =>
     `You chose property types for the words in “${heading}”. The choice is kept for files with the same columns.`,
-  wordsTitle: (count: number) => counted(count, 'word', 'words'),
+  wordsTitle: (count: number) => `Choose types for ${counted(count, 'word', 'words')}`,
   wordIs: (word: string) => `Property type for “${word}”`,
   wordUnknown: (usual: string) => `No type chosen (${usual})`,
   moreWords: (count: number) =>

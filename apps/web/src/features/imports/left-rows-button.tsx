@@ -5,10 +5,18 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 
 /** Downloads the rows that don't come in, with the reason of each. */
-export function LeftRowsButton({ label, keep }: { label: string; keep: () => Promise<void> }) {
+export function LeftRowsButton({
+  label,
+  keep,
+  small = false,
+}: {
+  label: string;
+  keep: () => Promise<void>;
+  small?: boolean;
+}) {
   return (
     <Button
-      small
+      small={small}
       icon={<Download />}
       onClick={() =>
         void keep().catch((error: unknown) =>
