@@ -472,6 +472,8 @@ describe('booking a call', () => {
         await fill(booking);
         const { user, dialog, sent } = booking;
         await dialog.findByText(/^You have no technicians yet, so this call can’t have a visit\./);
+        expect(dialog.queryByText(/technicians? checked/)).toBeNull();
+        expect(dialog.queryByRole('button', { name: 'Another time…' })).toBeNull();
         const shown = dialog.queryByRole('link', { name: /technician/ });
         expect([shown?.textContent ?? null, shown?.getAttribute('href') ?? null]).toEqual([
           link,

@@ -90,7 +90,9 @@ export function PlacesField({
     <fieldset ref={list} className="field places" aria-busy={isLooking}>
       <legend className="field-label">
         {texts.title}{' '}
-        <span className="dim">{data && (isOld ? texts.looking : texts.checked(data.technicians))}</span>
+        <span className="dim">
+          {data && !hasNoTechnicians && (isOld ? texts.looking : texts.checked(data.technicians))}
+        </span>
       </legend>
       {!data && !isError && <p className="dim">{texts.looking}</p>}
       {isError && !data && <Note kind="warn">{texts.failed}</Note>}
@@ -111,7 +113,7 @@ export function PlacesField({
           ))}
         </div>
       )}
-      {onAnother && (
+      {onAnother && !hasNoTechnicians && (
         <Button small kind="quiet" className="another" onClick={onAnother}>
           {texts.another}
         </Button>
