@@ -679,7 +679,11 @@ describe('/settings/holidays', () => {
       'POST /api/holidays': () =>
         refuse('invalid', { fields: { date: 'Thu, Nov 26, 2026 is already Thanksgiving.' } }),
     });
-    await screen.findByRole('heading', { name: 'No holidays yet' });
+    const empty = within((await screen.findByRole('heading', { name: 'No holidays yet' })).parentElement!);
+    expect(empty.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Add federal holidays',
+      'Add holiday',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Add holiday' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add holiday' }));
     await user.type(dialog.getByLabelText(/^Name/), 'Turkey day');

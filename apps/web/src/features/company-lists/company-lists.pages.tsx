@@ -47,7 +47,7 @@ export const RebatesPage = pageOf(rebatesScreen);
 export const HolidaysPage = () => (
   <ListPage
     screen={holidaysScreen as unknown as ListScreen}
-    actions={
+    filler={
       <Button icon={<CalendarPlus />} onClick={openFederalHolidays}>
         {texts.federal.open}
       </Button>

@@ -24,8 +24,17 @@ import { useListOrder } from './use-list-order.ts';
 /**
  * Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry.
  * @param actions its own, beside the one that adds an entry
+ * @param filler its own way to add the usual entries, offered first while the list is empty
  */
-export function ListPage({ screen, actions }: { screen: ListScreen; actions?: ReactNode }) {
+export function ListPage({
+  screen,
+  actions,
+  filler,
+}: {
+  screen: ListScreen;
+  actions?: ReactNode;
+  filler?: ReactNode;
+}) {
   const words = texts.lists[screen.name];
   useTitle(words.title);
   const entries = useSuspenseQueries({ queries: [listQuery(screen.name)] })[0].data as Entry[];
@@ -59,6 +68,7 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
             </Button>
           )}
           {actions}
+          {shown.length > 0 && filler}
           {shown.length > 0 && addButton}
         </>
       }
@@ -71,7 +81,10 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
         <section className="state">
           <h2>{words.empty}</h2>
           <p>{words.emptyDetail}</p>
-          <div className="actions">{addButton}</div>
+          <div className="actions">
+            {filler}
+            {addButton}
+          </div>
         </section>
       )}
       {past.length > 0 && (
