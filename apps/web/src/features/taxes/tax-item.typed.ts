@@ -5,6 +5,7 @@ import {
   endedByNext,
   type TaxPart,
   type TaxPartKind,
+  taxPartKindNames,
   taxPartKinds,
   whyUnusual,
 } from '@fieldwright/domain/taxes/tax-parts';
@@ -68,10 +69,13 @@ export function newItem(items: readonly TaxItem[]): TypedTaxItem {
   };
 }
 
-/** Returns the parts with another one. */
+/** Returns the parts with another one: of the first level that has none yet. */
 export const withPart = (parts: readonly TypedPart[]): TypedPart[] => [
   ...parts,
-  blankPart(Math.max(0, ...parts.map(({ id }) => id)) + 1, parts.length === 2 ? 'city' : 'district'),
+  blankPart(
+    Math.max(0, ...parts.map(({ id }) => id)) + 1,
+    taxPartKindNames.find((kind) => parts.every((part) => part.kind !== kind)) ?? 'district',
+  ),
 ];
 
 /** Returns the part with another rate. */
@@ -84,16 +88,36 @@ type Reading = { fields: Record<string, unknown> } | { wrong: Partial<Record<key
 export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem): Reading {
   const codes = readZips(zips);
   const wrong: Faults = 'wrong' in codes ? { zips: codes.wrong } : {};
-  const read = readParts(parts, wrong);
+  const places = filledPlaces(parts);
+  const read = readParts(parts, places, wrong);
   const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
   const reading = readBy(taxItems, fields);
-  const all: Faults = { ...('wrong' in reading && reading.wrong), ...wrong };
+  const refused = 'wrong' in reading ? Object.entries(reading.wrong) : [];
+  const asTyped = (path: string) =>
+    path.replace(/^parts\.(\d+)/, (_, index: string) => `parts.${places[Number(index)]}`);
+  const all: Faults = {
+    ...Object.fromEntries(refused.map(([path, reason]) => [asTyped(path), reason])),
+    ...wrong,
+  };
   return Object.keys(all).length > 0 ? { wrong: all } : reading;
 }
 
-/** Returns typed parts as they are sent. @param wrong takes the errors of what can't be read, by path */
-function readParts(parts: readonly TypedPart[], wrong: Faults): TaxPart[] {
-  return parts.map((part, index) => {
+/** Returns the places of the parts in which something was typed: the form offers more than every rate has. */
+function filledPlaces(parts: readonly TypedPart[]): number[] {
+  const isBlank = ({ text, rates }: TypedPart) =>
+    text.trim() === '' && rates.every(({ percent, from, to }) => !percent.trim() && !from && !to);
+  const filled = [...parts.keys()].filter((place) => !isBlank(parts[place]!));
+  return filled.length > 0 ? filled : [0];
+}
+
+/**
+ * Returns typed parts as they are sent.
+ * @param places those that are read
+ * @param wrong takes the errors of what can't be read, by path
+ */
+function readParts(parts: readonly TypedPart[], places: readonly number[], wrong: Faults): TaxPart[] {
+  return places.map((index) => {
+    const part = parts[index]!;
     const rates = part.rates.map(({ percent, from, to }, place) => {
       const reading = readPercentage(percent);
       if ('wrong' in reading) wrong[`parts.${index}.rates.${place}.rate`] = reading.wrong;
@@ -107,4 +131,4 @@ function readParts(parts: readonly TypedPart[], wrong: Faults): TaxPart[] {
 
 /** Returns why typed parts are probably a mistake, though they can be saved; null if they look right. */
 export const whyUnusualTyped = (parts: readonly TypedPart[]): string | null =>
-  whyUnusual(readParts(parts, {}));
+  whyUnusual(readParts(parts, filledPlaces(parts), {}));
