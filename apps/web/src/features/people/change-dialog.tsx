@@ -87,7 +87,13 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
       <NameFields text={text} />
-      <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
+      <TextField
+        label={texts.email}
+        value={person.email}
+        onChange={() => {}}
+        readOnly
+        help={person.id === me.id ? texts.ownEmailHelp : texts.emailHelp}
+      />
       <RoleChoices
         chosen={values.roles}
         onChange={(roles) => set('roles', roles)}

@@ -48,6 +48,9 @@ describe('people page, refused', () => {
     await user.keyboard('{Escape}');
     await choose('Lena Hollis', 'Edit name and roles');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lena Hollis' }));
+    expect(dialog.getByLabelText('Email').getAttribute('aria-describedby')).toBe(
+      dialog.getByText('You sign in with it, so it can’t be changed.').id,
+    );
     const role = (name: RegExp) => dialog.getByRole('checkbox', { name });
     expect(['Owner', 'Admin', 'Office'].map((name) => role(RegExp(`^${name}`)))).toEqual(
       Array(3).fill(expect.objectContaining({ disabled: true })),

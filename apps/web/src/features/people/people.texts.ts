@@ -84,6 +84,8 @@ export const personDialogTexts = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
+  emailHelp: 'They sign in with it, so it can’t be changed. For a different address, invite them again.',
+  ownEmailHelp: 'You sign in with it, so it can’t be changed.',
   roles: 'Roles',
   department: 'Department',
   departmentHelp: 'Where the technician appears on the board.',
