@@ -246,7 +246,7 @@ function Nobody() {
   return (
     <section className="state">
       <h2>{texts.noTechnicians}</h2>
-      <p>{texts.noTechniciansDetail}</p>
+      <p>{department === undefined ? texts.noTechniciansDetail : texts.noTechniciansThere}</p>
       <div className="actions">
         {department !== undefined && (
           <Link from="/dashboard" to="." search={({ department: _, ...rest }) => rest} className="btn">
