@@ -27,6 +27,10 @@ const setupSchema = z.object({
   unplaced: z.int(),
   customers: z.int(),
   hasPhone: z.boolean(),
+  /** A short-lived address of the logo's small picture; null without a logo. */
+  logo: z.string().nullable(),
+  /** Six hexadecimal digits after `#`; null for the usual color. */
+  brandColor: z.string().nullable(),
   /** Empty without one. */
   license: z.string(),
   workingHours: workingHoursSchema,

@@ -71,6 +71,22 @@ describe('a logo', () => {
   });
 });
 
+describe('the setup', () => {
+  it('has a short-lived address of the logo’s small picture, and the color (R1.6)', async () => {
+    const setup = async () => (await server.call('GET /api/setup', { as: owner })).data;
+    await change({ logo: null, brandColor: null });
+    expect(await setup()).toMatchObject({ logo: null, brandColor: null });
+    const guid = await uploaded(await picture());
+    await change({ logo: guid, brandColor: '#b03a2e' });
+    await server.sql(`update files set preview = 'ready' where guid = '${guid}'`);
+    expect(await setup()).toMatchObject({
+      logo: expect.stringMatching(/^\/api\/filecontents\/1-\d+-1-/),
+      brandColor: '#b03a2e',
+    });
+    await change({ logo: null, brandColor: null });
+  });
+});
+
 describe('a logo is refused', () => {
   it('above 2 MB, before any of it is sent', async () => {
     const big = logoOf(await picture());

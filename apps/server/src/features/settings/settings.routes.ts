@@ -7,8 +7,8 @@ import { changeSetup, openSetup } from './setup.commands.ts';
 import { changeSignInRules, signInRules } from './sign-in-rules.commands.ts';
 
 export function settingsRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/setup', ({ db }) => openSetup(db));
-  bind('PATCH /api/setup', ({ db, request, body }) => changeSetup(db, request.id, body));
+  bind('GET /api/setup', ({ db }) => openSetup(deps, db));
+  bind('PATCH /api/setup', ({ db, request, body }) => changeSetup(deps, db, request.id, body));
   bind('GET /api/company', ({ db }) => findCompany(db));
   bind('PATCH /api/company', ({ db, request, body }) => changeCompany(deps, db, request.id, body));
   bind('GET /api/company/signin', ({ db }) => signInRules(db));

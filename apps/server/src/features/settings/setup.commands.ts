@@ -3,9 +3,11 @@ import { setupStep } from '@fieldwright/domain/people/live-topics';
 import { nextStep, setupMessages, setupStates } from '@fieldwright/domain/settings/setup';
 import type { TurnedCounts } from '@fieldwright/domain/settings/trade-defaults';
 import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
 import { changeRecord } from '../../records/change-record.ts';
+import { shownLogo } from './logo.commands.ts';
 import {
   endSetup,
   findSetup,
@@ -26,9 +28,10 @@ interface Said extends SaidOfSteps {
 }
 
 /** Returns how far the setup of the scope's company is. */
-export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findSetup(db));
+export const openSetup = async (deps: Deps, db: Read): Promise<Setup> =>
+  setupOf(deps, db, await findSetup(db));
 
-function setupOf(row: SetupRow): Setup {
+async function setupOf(deps: Deps, db: Read, row: SetupRow): Promise<Setup> {
   const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
   const { version, taxItems, untaxedSites, unplaced, license, workingHours, hasCardProvider } = row;
   return {
@@ -46,6 +49,8 @@ function setupOf(row: SetupRow): Setup {
     unplaced,
     customers,
     hasPhone,
+    logo: await shownLogo(deps, db, row.id, row.logo),
+    brandColor: row.brandColor,
     license,
     workingHours,
     hasCardProvider,
@@ -60,6 +65,7 @@ function setupOf(row: SetupRow): Setup {
  * @throws Refusal `invalid` if an ended checklist is to show again, `stale_version` if others have changed the trades
  */
 export function changeSetup(
+  deps: Deps,
   db: Read,
   requestId: string,
   said: Said,
@@ -79,12 +85,12 @@ export function changeSetup(
       // other dashboards follow at once
       if (now.isOpen !== there.isOpen)
         await publish(tx, [{ topic: 'company', id: now.id, version: now.version }]);
-      return { ...setupOf(now), turned };
+      return { ...(await setupOf(deps, tx, now)), turned };
     }
     await endSetup(tx);
     // other dashboards say that the company is set up until they are left
     await publish(tx, [setupStep]);
-    return { ...setupOf(await findSetup(tx)), turned };
+    return { ...(await setupOf(deps, tx, await findSetup(tx))), turned };
   });
 }
 

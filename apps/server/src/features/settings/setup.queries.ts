@@ -13,6 +13,9 @@ export type SetupRow = SetupFacts & {
   finishedDate: string | null;
   /** Sites without a tax: worth a look, but the step is done anyway. */
   untaxedSites: number;
+  /** The guid of the logo's file. */
+  logo: string | null;
+  brandColor: string | null;
   license: string;
   workingHours: WorkingHours;
   /** Square or Stripe is connected. */
@@ -27,7 +30,7 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
     select c.id, c.version, c.is_setting_up as "isOpen", c.setup_finished_date as "finishedDate", c.trades,
       c.setup_skipped as skipped, c.setup_confirmed as confirmed, c.phone <> '' as "hasPhone",
-      c.license, c.working_hours as "workingHours",
+      c.license, c.logo, c.brand_color as "brandColor", c.working_hours as "workingHours",
       exists (select from card_accounts a where a.company_id = ${company} and a.disconnected_date is null) as "hasCardProvider",
       c.logo is not null or ${hoursSaved} as "hasLookOrHours",
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,

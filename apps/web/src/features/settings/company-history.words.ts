@@ -4,7 +4,7 @@ import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { type Role, roleNames } from '@fieldwright/domain/people/roles';
-import { type WorkingHours, weekdays } from '@fieldwright/domain/schedule/working-hours';
+import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { companyLookTexts } from '@fieldwright/domain/settings/company-look';
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
 import { documentNumberTitles } from '@fieldwright/domain/settings/document-numbers';
@@ -13,8 +13,8 @@ import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
 import { type TaxedKind, taxedKindTexts } from '@fieldwright/domain/settings/taxed-by-default';
 import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
 import { timeNow } from '../../lib/clock.ts';
-import { hoursText } from '../../lib/dates/times.ts';
 import { companyTexts } from './company.texts.ts';
+import { weekText } from './week-text.ts';
 
 const { history: texts } = companyTexts;
 
@@ -37,7 +37,7 @@ const titles: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, (value: never) => string>> = {
   phone: (phone: string) => phone && phoneText(phone),
   timeZone: (zone: string) => zoneText(zone, timeNow()),
-  workingHours: hoursLine,
+  workingHours: (hours: WorkingHours) => weekText(hours) || companyTexts.closed,
   proposalNextNumber: String,
   workOrderNextNumber: String,
   proposalDays: (days: number) => counted(days, 'day', 'days'),
@@ -70,14 +70,6 @@ const words: Readonly<Record<string, (value: never) => string>> = {
 
 function providerWord(provider: keyof typeof gatewayTexts): string {
   return gatewayTexts[provider];
-}
-
-/** Returns business hours on one line, without the days that are closed. */
-function hoursLine(hours: WorkingHours): string {
-  const open = weekdays.flatMap((day) =>
-    hours[day] ? [`${companyTexts.days[day]} ${hoursText(hours[day])}`] : [],
-  );
-  return open.join(', ') || companyTexts.closed;
 }
 
 /** Returns a changed field of the company in words. */

@@ -3,6 +3,7 @@ import { type SetupStep, setupSteps } from '@fieldwright/domain/settings/setup';
 import { exampleWork } from '@fieldwright/domain/settings/trade-examples';
 import { Check } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import './customer-preview.css';
 import type { Setup } from './setup.data.ts';
 import { setupTexts } from './setup.texts.ts';
@@ -10,7 +11,12 @@ import { setupTexts } from './setup.texts.ts';
 const texts = setupTexts.preview;
 
 /** Shows how a proposal begins for customers, with the steps that it still needs in their places. */
-export function CustomerPreview({ steps, trades }: Pick<Setup, 'steps' | 'trades'>) {
+export function CustomerPreview({
+  steps,
+  trades,
+  logo,
+  brandColor,
+}: Pick<Setup, 'steps' | 'trades' | 'logo' | 'brandColor'>) {
   const { company } = useMain().me;
   const { phone } = shownContact(company.contact);
   const { license } = company.contact;
@@ -20,10 +26,13 @@ export function CustomerPreview({ steps, trades }: Pick<Setup, 'steps' | 'trades
     <section className="setup-preview" aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <p className="dim">{texts.detail}</p>
-      <div className="setup-paper">
+      <div className="setup-paper" style={brandColor ? { borderTop: `6px solid ${brandColor}` } : undefined}>
         <header>
-          <b>{company.name}</b>
-          {about ? <span>{about}</span> : <Need step="company" />}
+          {logo && <img src={apiHost() + logo} alt={texts.logoOf(company.name)} />}
+          <div>
+            <b>{company.name}</b>
+            {about ? <span>{about}</span> : <Need step="company" />}
+          </div>
         </header>
         <h3>{exampleWork(trades)}</h3>
         <dl>

@@ -27,6 +27,7 @@ export function SetupBar({ step }: { step: SetupStep }) {
   const next = stepAfter(step, setup.steps);
   // both lists are looked at before the step is confirmed
   const isFirstList = step === 'departments' && state === 'open' && pathname === setupPlaces.departments;
+  const isInProposal = pathname.startsWith('/proposals/');
   const goOn = () => {
     const search = next && next !== 'trade' ? { setup: next } : {};
     void navigate({ to: next ? setupPlaces[next] : '/dashboard', search });
@@ -47,7 +48,10 @@ export function SetupBar({ step }: { step: SetupStep }) {
       <div className="setup-bar-acts">
         {step === 'departments' && !isFirstList && <OtherList pathname={pathname} />}
         {step === 'customers' && <OtherWay pathname={pathname} />}
-        {step === 'firstWork' && state !== 'done' && (
+        {step === 'firstWork' && state !== 'done' && isInProposal && (
+          <span className="dim">{texts.sendIt}</span>
+        )}
+        {step === 'firstWork' && state !== 'done' && !isInProposal && (
           <Button onClick={() => (setup.hasCall ? openNewDocument('newProposal') : openBookCall({}))}>
             {setup.hasCall ? texts.newProposal : texts.steps.firstWork.go}
           </Button>

@@ -1,6 +1,6 @@
 import { type SetupStep, setupProgress } from '@fieldwright/domain/settings/setup';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { setupQuery } from './setup.data.ts';
 import './setup.css';
 import './setup-rail.css';
@@ -8,10 +8,11 @@ import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
 import { StepMark } from './step-mark.tsx';
 
-/** Shows all steps beside a page that was opened from the setup, where there is room for it. */
+/** Shows all steps beside a page that was opened from the setup, where there is room: an editor takes the width. */
 export function SetupRail({ step: current }: { step: SetupStep }) {
   const { data: setup } = useQuery(setupQuery);
-  if (!setup) return null;
+  const isInEditor = useLocation({ select: ({ pathname }) => pathname.startsWith('/proposals/') });
+  if (!setup || isInEditor) return null;
   return (
     <nav className="setup-rail" aria-label={texts.rail}>
       <h2>{texts.rail}</h2>

@@ -28,6 +28,8 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   unplaced: 0,
   customers: 0,
   hasPhone: false,
+  logo: null,
+  brandColor: null,
   license: '',
   workingHours: usualWorkingHours,
   hasCardProvider: false,
@@ -149,6 +151,16 @@ describe('the dashboard of a new company', () => {
     paper.getByText('Good for 14 days after sending.');
     paper.getByText('Questions? Call (828) 555-0119.');
     expect(paper.queryByText('Step 2: Company')).toBeNull();
+  });
+
+  it('shows the logo and color as customers see them (R1.6)', async () => {
+    const look = { logo: '/files/7?sign=a', brandColor: '#b03a2e', license: '28114' };
+    await open('/dashboard', setupWith({ company: 'done' }, look));
+    const paper = within(await screen.findByRole('region', { name: 'What your customer will see' }));
+    const logo = paper.getByRole<HTMLImageElement>('img', { name: 'Hollis & Rowe logo' });
+    expect(logo.getAttribute('src')).toBe('/files/7?sign=a');
+    expect(logo.closest('div')!.style.borderTopColor).toBe('#b03a2e');
+    expect(stepOf('Company').getByText(/^Logo · License 28114 · /)).toBeTruthy();
   });
 
   it('shows where the company is missing on a proposal, and nothing once all is there', async () => {

@@ -19,13 +19,14 @@ import '../../ui/styles/page.css';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { openNewDocument } from '../palette/open-palette.ts';
 import { openTradesDialog } from '../settings/trades.dialog.tsx';
+import { weekText } from '../settings/week-text.ts';
 import { CustomerPreview } from './customer-preview.tsx';
 import { type Setup, setupQuery } from './setup.data.ts';
 import './setup.css';
 import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
 import { StepMark } from './step-mark.tsx';
-import { confirmTextOf, weekText } from './step-words.ts';
+import { confirmTextOf } from './step-words.ts';
 import { type SetupChange, useSetupChange } from './use-setup-change.ts';
 import { WorksSoFar } from './works-so-far.tsx';
 
@@ -68,7 +69,7 @@ export function SetupPage() {
           ))}
         </ol>
         <div className="setup-side">
-          <CustomerPreview steps={setup.steps} trades={setup.trades} />
+          <CustomerPreview {...setup} />
           <WorksSoFar steps={setup.steps} hasCardProvider={setup.hasCardProvider} />
         </div>
       </div>
@@ -147,7 +148,7 @@ function doneText(step: SetupStep, setup: Setup): string {
       namesOf(setup.trades),
       namesOf(allTrades.filter((trade) => !setup.trades.includes(trade))),
     ),
-    company: texts.done.company(setup.license, weekText(setup.workingHours)),
+    company: texts.done.company(setup.logo !== null, setup.license, weekText(setup.workingHours)),
     departments: texts.done.departments(departments, jobTypes),
     taxes: texts.done.taxes(taxItems, untaxedSites),
     priceBook: texts.done.priceBook(services),

@@ -58,8 +58,10 @@ export const setupTexts = {
       hidden.length === 0
         ? listText(names)
         : `${listText(names)}. Departments, job types and system types for other trades are hidden.`,
-    company: (license: string, hours: string) =>
-      [license && `License ${license}`, hours || 'No business hours'].filter(Boolean).join(' · '),
+    company: (hasLogo: boolean, license: string, hours: string) =>
+      [hasLogo && 'Logo', license && `License ${license}`, hours || 'No business hours']
+        .filter(Boolean)
+        .join(' · '),
     departments: (departments: number, jobTypes: number) =>
       `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
     taxes: (count: number, untaxed: number) =>
@@ -108,6 +110,7 @@ export const setupTexts = {
     title: 'What your customer will see',
     detail: 'Fills in as you go.',
     license: (number: string) => `License ${number}`,
+    logoOf: (name: string) => `${name} logo`,
     work: 'Parts and labor',
     tax: 'Sales tax',
     total: 'Total',
@@ -140,6 +143,7 @@ export const setupTexts = {
   toJobTypes: 'Job types',
   toDepartments: 'Departments',
   newProposal: 'New proposal',
+  sendIt: 'Save the proposal, then send it with Customer link.',
   ended: 'You’re set up',
   endedDetail: 'Your company is ready. Book calls, send proposals and run the day from the board.',
   endedSkipped: (titles: readonly string[]) =>
