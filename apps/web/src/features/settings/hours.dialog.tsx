@@ -5,6 +5,7 @@ import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { FieldNote } from '../../ui/field/field.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -96,11 +97,7 @@ function EditHours({ intakeData: company, dialog }: HostedProps<Company, true>) 
                 <Copy />
               </Menu>
             )}
-            {wrong && (
-              <p className="help bad" id={`hours-${day}`}>
-                {wrong}
-              </p>
-            )}
+            <FieldNote id={`hours-${day}`} error={wrong} />
           </div>
         );
       })}
