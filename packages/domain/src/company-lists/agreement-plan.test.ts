@@ -22,6 +22,8 @@ describe('an agreement plan', () => {
   it('takes off at most the whole price', () => {
     expect(wrong({ discountRate: 1_000_000 })).toEqual({});
     expect(wrong({ discountRate: 1_000_001 })).toEqual({ discountRate: 'Enter 100% or less.' });
+    expect(wrong({ discountRate: -1 })).toHaveProperty('discountRate');
+    expect(wrong({ discountRate: 0.5 })).toEqual({ discountRate: 'Use no more than 4 decimal places.' });
   });
 
   it('may have a labor rate of its own, which may be zero', () => {

@@ -13,6 +13,8 @@ describe('sameOrder', () => {
   it('looks only at what both have', () => {
     expect(sameOrder([1, 2, 3], [1, 9, 3])).toBe(true);
     expect(sameOrder([1, 2, 3], [3, 1])).toBe(false);
+    expect(sameOrder([1, 2, 3], [1, 3, 2])).toBe(false);
+    expect(sameOrder([1, 2], [])).toBe(true);
   });
 });
 
@@ -51,6 +53,12 @@ describe('orderChangeText', () => {
 describe('orderBackText', () => {
   it('says what was added and removed since, and nothing otherwise', () => {
     expect(orderBackText({ added: [], removed: [] })).toBeNull();
+    expect(orderBackText({ added: ['Solar', 'Gas'], removed: [] })).toBe(
+      'Solar and Gas were added since then and kept their place.',
+    );
+    expect(orderBackText({ added: [], removed: ['Drains'] })).toBe(
+      'Drains was removed since then and stays removed.',
+    );
     expect(orderBackText({ added: ['Solar'], removed: ['Drains', 'Gas'] })).toBe(
       'Solar was added since then and kept its place. Drains and Gas were removed since then and stay removed.',
     );

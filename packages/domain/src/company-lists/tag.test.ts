@@ -21,5 +21,7 @@ describe('inspectionQuestions', () => {
     expect(clashIn(inspectionQuestions, question(5), [question(6), question(null)])).toEqual({});
     expect(clashIn(inspectionQuestions, question(5, ' FILTER'), [question(5)])).toEqual(taken);
     expect(clashIn(inspectionQuestions, question(null), [question(null)])).toEqual(taken);
+    expect(clashIn(inspectionQuestions, question(5), [question(6), question(5)])).toEqual(taken);
+    expect(clashIn(inspectionQuestions, question(5), [question(5, 'Coil')])).toEqual({});
   });
 });

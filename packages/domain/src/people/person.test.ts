@@ -8,7 +8,9 @@ import {
   fullName,
   holdsWebAddress,
   initials,
+  inOrder,
   isInvitedAlready,
+  mayInvite,
   nameSchema,
   type Person,
   type PersonRefusal,
@@ -162,6 +164,44 @@ describe('refuseDetailsChange', () => {
     expect(
       refuseDetailsChange({ actor: { id: 1, roles }, person: { id, roles: of, status: 'active' } }),
     ).toBe(refusal);
+  });
+});
+
+describe('one’s own access', () => {
+  const own = (was: Role[], becomes: Role[]) =>
+    refuseAccessChange({
+      actor: { id: 1, roles: was },
+      person: { id: 1, roles: was, status: 'active' },
+      roles: becomes,
+      activeOwners: 1,
+    });
+
+  it('changes by the technician’s role alone, and never ends (R6.4)', () => {
+    expect(own(['owner'], ['technician', 'owner'])).toBeNull();
+    expect(own(['owner', 'technician'], ['owner'])).toBeNull();
+    expect(own(['owner', 'technician'], ['technician'])).toBe('own_access');
+    expect(own(['technician'], [])).toBe('own_access');
+    expect(own(['technician'], ['technician'])).toBe('own_access');
+  });
+
+  it('lets everyone correct their own details, an owner too (R6.4)', () => {
+    const person = { id: 1, roles: ['owner'] as const, status: 'active' as const };
+    expect(refuseDetailsChange({ actor: { id: 1, roles: ['admin'] }, person })).toBeNull();
+    expect(refuseDetailsChange({ actor: { id: 2, roles: ['admin'] }, person })).toBe('owner_needed');
+  });
+});
+
+describe('mayInvite', () => {
+  it('lets only owners invite one (R6.4)', () => {
+    expect(mayInvite(['admin'], ['office', 'technician'])).toBe(true);
+    expect(mayInvite(['admin'], ['office', 'owner'])).toBe(false);
+    expect(mayInvite(['owner'], ['owner'])).toBe(true);
+  });
+});
+
+describe('inOrder', () => {
+  it('has the roles in one order, whatever the one chosen', () => {
+    expect(inOrder(['technician', 'owner', 'sales'])).toEqual(['owner', 'sales', 'technician']);
   });
 });
 

@@ -117,6 +117,12 @@ describe('permissionsOf', () => {
       expect(both.has(permission)).toBe(may(['technician'], permission) || may(['dispatcher'], permission));
   });
 
+  it('needs any one of several, of any role held (R6.4)', () => {
+    expect(may(['technician'], ['workorders.edit', 'workorders.own'])).toBe(true);
+    expect(may(['dispatcher', 'technician'], ['workorders.own'])).toBe(true);
+    expect(may(['sales'], ['workorders.edit', 'workorders.own'])).toBe(false);
+  });
+
   it('gives nothing without a role (R6.4)', () => {
     expect(permissionsOf([]).size).toBe(0);
     expect(permissions.some((permission) => may([], permission))).toBe(false);

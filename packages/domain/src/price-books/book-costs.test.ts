@@ -47,10 +47,40 @@ describe('withBookCosts', () => {
     expect(of({ unitPriceCents: 1 })).toBeUndefined();
     expect(of({ taxable: false })).toBeUndefined();
     expect(of({ serviceRepairId: null, partItemId: 8 })).toEqual({ from: 3_500, to: 2_200 });
+    // what is named again without a change, or with a key that proves nothing, is no new price
+    expect(of({ unitPriceCents: 9_900, priceKey: null })).toBeUndefined();
     // the book's price of today comes with its cost of today
     expect(of({ unitPriceCents: 9_900, priceKey: '1.1.0', priceBookVersion: 4 })).toEqual({
       from: 3_500,
       to: 3_900,
+    });
+    expect(of({ priceKey: '1.1.0', priceBookVersion: 4 })).toEqual({ from: 3_500, to: 3_900 });
+    expect(of({ unitPriceCents: 9_900, priceKey: '1.1.0' })).toEqual({ from: 3_500, to: 3_900 });
+  });
+
+  it('leaves lines that are removed, kinds without a cost, and everything else of the plan', () => {
+    const record = (more: object) => ({ id: 5, created: true, updated: false, deleted: false, ...more });
+    const named = { serviceRepairId: { from: null, to: 7 }, text: { from: null, to: 'Igniter' } };
+    const steps = [
+      { kind: 'workOrder', records: [record({ fields: named })] },
+      { kind: 'tagEntities', records: [record({ fields: named })] },
+      { kind: 'details', records: [record({ deleted: true, fields: named }), record({ fields: named })] },
+    ];
+    const plan = { entity: 'workOrder', id: 1, steps } as unknown as ReturnType<typeof planSave>;
+    const costed = withBookCosts(shape, plan, null, costOf);
+    expect(costed).toEqual({
+      ...plan,
+      steps: [
+        steps[0],
+        steps[1],
+        {
+          kind: 'details',
+          records: [
+            steps[2]!.records[0],
+            record({ fields: { ...named, costCents: { from: null, to: 3_900 } } }),
+          ],
+        },
+      ],
     });
   });
 });

@@ -33,6 +33,12 @@ describe('bulkOutcome', () => {
     expect(bulkOutcome({ ...computed, kind: 'partItem', today }, amount(-500, true))).toEqual({
       fields: { pricing: 'flat', unitPriceCents: 19_500 },
     });
+    expect(
+      bulkOutcome({ ...computed, costCents: 7_000, today: { ...today, costCents: null } }, amount(1, true)),
+    ).toEqual({
+      // the cost that was typed stays while today's is unknown
+      fields: { pricing: 'flat', unitPriceCents: 20_001 },
+    });
     expect(bulkOutcome(computed, amount(1, true))).toEqual({ why: bulkMessages.open });
     expect(bulkOutcome(entry, amount(1, true))).toEqual({ fields: { unitPriceCents: 10_006 } });
   });
@@ -80,6 +86,9 @@ describe('bulkOutcome', () => {
     expect(bulkOutcome(full, { kind: 'addCategory', categoryId: 5 })).toEqual({
       why: bulkMessages.manyCategories,
     });
+    expect(bulkOutcome(full, { kind: 'addCategory', categoryId: 10 })).toEqual({ fields: {} });
+    const almost = { ...full, categoryIds: full.categoryIds.slice(1) };
+    expect(bulkOutcome(almost, { kind: 'addCategory', categoryId: 5 })).toHaveProperty('fields');
   });
 
   it('sets the department of a service, but not of a part', () => {
@@ -115,6 +124,17 @@ describe('bulkChangeSchema', () => {
       true,
       true,
       false,
+      false,
+    ]);
+  });
+
+  it('leaves calculated prices unless it is asked to, and takes no amount beyond the largest price', () => {
+    expect(bulkChangeSchema.parse({ kind: 'percent', rate: 1 })).toMatchObject({ computed: false });
+    const isRead = (cents: number) => bulkChangeSchema.safeParse(amount(cents)).success;
+    expect([-maxCents - 1, -maxCents, maxCents, maxCents + 1].map(isRead)).toEqual([
+      false,
+      true,
+      true,
       false,
     ]);
   });

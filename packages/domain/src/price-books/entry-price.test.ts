@@ -87,6 +87,32 @@ describe('entryPrice', () => {
     expect(amounts(member(terms))).toContainEqual(['agreement', -6_500]);
     const material = { ...service, kind: 'partItem' as const, laborHours: 0 };
     expect(amounts(member(terms), material)).toContainEqual(['agreement', -2_134]);
+    expect(amounts(member({ ...terms, discountRate: 0 }))).toContainEqual(['agreement', -6_500]);
+    expect(amounts(member({ ...terms, discountRate: 0 }), material)).not.toContainEqual(['agreement', 0]);
+    const rateOf = (basis: PriceBasis) =>
+      entryPrice(basis, rules, member(terms)).steps.find(({ kind }) => kind === 'agreement');
+    expect(rateOf(service)).toMatchObject({ hourlyCents: 12_000, discountRate: 100_000 });
+    expect(rateOf(material)).toMatchObject({ hourlyCents: null });
+  });
+
+  it('shows an agreement that takes nothing off only if it has an own rate or a percentage', () => {
+    expect(amounts(member({ laborRateCents: 17_200, discountRate: 0 }))).toContainEqual(['agreement', 0]);
+    const free = { ...service, pricing: 'flat' as const, flatCents: 0 };
+    expect(amounts(member({}), free)).toEqual([['flat', 0], ['agreement', 0], 0]);
+    expect(amounts(member({ discountRate: 0 }))).not.toContainEqual(['agreement', 0]);
+  });
+
+  it('has no steps of what it doesn’t have: materials, a minimum that is reached, names', () => {
+    const by = { ...rules, rounding: 'none' as const, minimumChargeCents: 21_500 };
+    const labor = { ...service, parts: [] };
+    expect(amounts(anyone, labor, by)).toEqual([['labor', 21_500], ['rate', 0], 21_500]);
+    expect(entryPrice(labor, by, member({})).steps.at(-1)).not.toHaveProperty('text');
+    const { steps } = entryPrice({ ...service, parts: [service.parts[0]!] }, by, anyone);
+    expect(steps[0]).not.toHaveProperty('parts');
+    const half = { ...service, parts: [{ ...service.parts[0]!, text: 'Igniter' }, service.parts[1]!] };
+    expect(entryPrice(half, by, anyone).steps[0]).toMatchObject({
+      parts: [{ text: 'Igniter', quantity: 1, amountCents: 4_625 }],
+    });
   });
 
   it('charges a service at least the minimum, before the agreement; a part has none', () => {
@@ -157,6 +183,8 @@ describe('entryPrice', () => {
       19_800,
     ]);
     expect(amounts(member({ discountRate: 0 }), flat)).toEqual([['flat', 21_950], 21_950]);
+    // a company without rules rounds nothing
+    expect(amounts(member({}), flat, null)).toEqual([['flat', 21_950], ['agreement', -2_195], 19_755]);
   });
 
   it('is open where it is left open, without rules, and where a cost is unknown', () => {
@@ -164,6 +192,7 @@ describe('entryPrice', () => {
     expect(why({ ...service, pricing: 'flat' }, rules)).toBe('open');
     expect(why(service, null)).toBe('noRules');
     expect(why({ ...service, parts: [part] }, rules)).toBe('costUnknown');
+    expect(why({ ...service, parts: [service.parts[0]!, part] }, rules)).toBe('costUnknown');
   });
 
   it('falls below zero by no agreement', () => {
@@ -248,5 +277,6 @@ describe('entryCost', () => {
     expect(entryCost(service, rules)).toBe(17_685);
     expect(entryCost(service, null)).toBe(7_905);
     expect(entryCost({ ...service, parts: [part] }, rules)).toBeNull();
+    expect(entryCost({ ...service, parts: [service.parts[0]!, part] }, rules)).toBeNull();
   });
 });

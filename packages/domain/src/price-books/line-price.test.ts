@@ -100,6 +100,19 @@ describe('entriesCleared', () => {
     );
     expect(entriesCleared(...args)).toEqual([1]);
   });
+
+  it('leaves out new lines, which never had one, removed ones, and those that are gone', () => {
+    const cleared = { fields: { partItemId: { from: 4, to: null } } };
+    const args = saved(
+      [
+        record(1, { ...cleared, created: true }),
+        record(2, { ...cleared, deleted: true }),
+        record(3, cleared),
+      ],
+      [line(1, {}), line(2, {})],
+    );
+    expect(entriesCleared(...args)).toEqual([]);
+  });
 });
 
 describe('linePriceAfter', () => {

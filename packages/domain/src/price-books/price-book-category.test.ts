@@ -25,6 +25,16 @@ describe('whyNotUnder', () => {
   });
 });
 
+describe('placeAmong', () => {
+  it('is before the next one, and at the end for the last', () => {
+    expect([1, 2, 3].map((id) => placeAmong([1, 2, 3], id))).toEqual([
+      { id: 2, side: 'before' },
+      { id: 3, side: 'before' },
+      null,
+    ]);
+  });
+});
+
 describe('withEntryAt', () => {
   it('puts an entry before or after another one, and at the end without one (R3.10)', () => {
     expect(withEntryAt([1, 2, 3], 3, { id: 1, side: 'before' })).toEqual([3, 1, 2]);

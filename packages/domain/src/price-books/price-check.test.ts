@@ -41,7 +41,7 @@ describe('checkPrice', () => {
 describe('priceAccepted', () => {
   it('gives the line the price with its key and version, and nothing else', () => {
     const more = { ...today, standardCents: 1, priceSteps: [] };
-    expect(priceAccepted(more)).toEqual(today);
+    expect(priceAccepted(more)).toStrictEqual(today);
   });
 
   it('gives a person who may see costs today’s cost with the price, so that the margin is today’s', () => {

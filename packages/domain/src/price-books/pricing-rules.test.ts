@@ -13,7 +13,30 @@ describe('pricingRulesShape', () => {
     expect(wrong({ laborRates: rules.laborRates.with(1, rules.laborRates[0]!) })).toEqual({
       laborRates: 'Enter an hourly rate for Residential, After hours.',
     });
+    expect(wrong({ laborRates: [...rules.laborRates, rules.laborRates[0]!] })).toEqual({
+      laborRates: 'Enter each hourly rate once.',
+    });
+    expect(wrong({ laborRates: [] })).toEqual({
+      laborRates: 'Enter an hourly rate for Residential, Standard.',
+    });
     expect(wrong({})).toEqual({});
+  });
+
+  it('takes tiers that go up, 40 at most, and a margin to warn of from 0 to 100 percent', () => {
+    const ascending = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ fromCents: at * 500, factor: 20_000 }));
+    expect(wrong({ markupTiers: ascending(40) })).toEqual({});
+    expect(wrong({ markupTiers: ascending(41) })).toEqual({ markupTiers: 'Use at most 40 tiers.' });
+    const falling = [0, 900, 500].map((fromCents) => ({ fromCents, factor: 20_000 }));
+    expect(wrong({ markupTiers: falling })).toEqual({
+      markupTiers: 'Each tier starts above the one before it.',
+    });
+    expect(wrong({ markupTiers: [{ fromCents: 1, factor: 20_000 }] })).toEqual({
+      markupTiers: 'The first tier starts at $0.00.',
+    });
+    for (const leastMarginRate of [null, 0, 1_000_000]) expect(wrong({ leastMarginRate })).toEqual({});
+    for (const leastMarginRate of [-1, 1_000_001, 0.5])
+      expect(wrong({ leastMarginRate })).toEqual({ leastMarginRate: 'Enter a percentage from 0 to 100.' });
   });
 
   it('needs tiers that begin at zero and go up', () => {

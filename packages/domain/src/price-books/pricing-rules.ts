@@ -53,7 +53,9 @@ const marginWrong = 'Enter a percentage from 0 to 100.';
 /** How a company works out its prices from costs and hours. */
 export const pricingRulesSchema = z.object({
   /** One for each property type and rate type. */
-  laborRates: z.array(laborRateSchema).max(propertyTypeIds.length * rateTypeIds.length),
+  laborRates: z
+    .array(laborRateSchema)
+    .max(propertyTypeIds.length * rateTypeIds.length, 'Enter each hourly rate once.'),
   /** From the smallest cost up; the first is from 0. */
   markupTiers: z.array(markupTierSchema).max(mostTiers, `Use at most ${mostTiers} tiers.`),
   /** What an hour of one technician costs the company, for margins. */
@@ -87,7 +89,7 @@ function wrongRules({ laborRates, markupTiers }: PricingRules): FieldFaults {
     const { propertyTypeId, rateTypeId } = missing;
     faults['laborRates'] =
       `Enter an hourly rate for ${propertyTypes[propertyTypeId]}, ${rateTypes[rateTypeId]}.`;
-  } else if (given.size < laborRates.length) faults['laborRates'] = 'Enter each hourly rate once.';
+  }
   if (markupTiers[0]?.fromCents !== 0) faults['markupTiers'] = 'The first tier starts at $0.00.';
   const isAscending = markupTiers.every(
     ({ fromCents }, at) => at === 0 || fromCents > markupTiers[at - 1]!.fromCents,

@@ -73,6 +73,14 @@ describe('taxedShareOf', () => {
     expect(taxed({}, { ...standard, terms: own })).toEqual([10_000, 4_000, 6_000]);
   });
 
+  it('spreads a minimum charge and rounding over both', () => {
+    const by = { ...rules, minimumChargeCents: 28_000, rounding: 'up99' as const };
+    expect(taxedShareOf('labor', basis, by, standard)).toBe(taxedShareOf('labor', basis, rules, standard));
+    expect(taxedShareOf('materials', basis, by, standard)).toBe(
+      taxedShareOf('materials', basis, rules, standard),
+    );
+  });
+
   it('splits a flat price as if it were worked out', () => {
     expect(taxed({ pricing: 'flat', flatCents: 28_000 })).toEqual([28_000, 8_000, 20_000]);
   });

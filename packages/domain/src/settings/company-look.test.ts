@@ -16,6 +16,8 @@ describe('refuseLogo', () => {
     expect(refuseLogo({ width: 20_000, height: 20_000 })).toBe(
       'The logo is 20,000 × 20,000 pixels. Each side can be at most 6,000 pixels.',
     );
+    expect(refuseLogo({ width: 600, height: 31 })).toContain('at least 32 pixels');
+    expect(refuseLogo({ width: 6001, height: 200 })).toContain('at most 6,000 pixels');
     expect(refuseLogo(null)).toContain('The logo can’t be read.');
   });
 });

@@ -47,9 +47,10 @@ describe('readNumbers', () => {
   );
 
   it('refuses one prefix for both, in any case', () => {
-    expect(readNumbers({ ...typed, proposalPrefix: 'wo-' }).wrong).toEqual({
-      workOrderPrefix: 'Proposals and work orders need different prefixes.',
-    });
+    for (const both of [{ proposalPrefix: 'wo-' }, { proposalPrefix: 'p-', workOrderPrefix: 'P-' }])
+      expect(readNumbers({ ...typed, ...both }).wrong).toEqual({
+        workOrderPrefix: 'Proposals and work orders need different prefixes.',
+      });
   });
 
   it('says the next number with its prefix', () => {

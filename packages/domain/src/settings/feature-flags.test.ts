@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { features, featuresOf } from './feature-flags.ts';
+import { features, featuresOf, isFeature } from './feature-flags.ts';
 
 describe('featuresOf', () => {
   it('leaves out what the company has switched off, and names nothing twice (R7.2)', () => {
@@ -13,5 +13,11 @@ describe('featuresOf', () => {
 
   it('does not pass on a name that another version has left behind (R7.2)', () => {
     expect(featuresOf([{ name: 'horseAndCart', isOn: true }])).not.toContain('horseAndCart');
+    expect(['liveUpdates', 'errorReports', 'horseAndCart', ''].map(isFeature)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -92,6 +92,12 @@ describe('stepAfter', () => {
     expect(stepAfter('customers', states)).toBe('trade');
     const last = setupStates({ ...nothing, skipped: setupSteps.filter((step) => step !== 'taxes') });
     expect(stepAfter('taxes', last)).toBeNull();
+    // no step before it is open, and the last one is
+    const end = setupStates({ ...nothing, skipped: setupSteps.filter((step) => step !== 'firstWork') });
+    expect(stepAfter('customers', end)).toBe('firstWork');
+    expect(stepAfter('firstWork', end)).toBeNull();
+    const next = setupStates({ ...nothing, skipped: ['people'] });
+    expect([stepAfter('priceBook', next), stepAfter('trade', next)]).toEqual(['customers', 'company']);
   });
 });
 

@@ -28,6 +28,9 @@ describe('turnedText', () => {
         shown: { ...none, jobTypes: 1 },
       }),
     ).toBe('Hidden now: 1 department, 6 job types, and 3 system types. Shown now: 1 job type.');
+    expect(turnedText({ hidden: none, shown: { ...none, departments: 2, systemTypes: 1 } })).toBe(
+      'Shown now: 2 departments and 1 system type.',
+    );
   });
 });
 
@@ -36,6 +39,8 @@ describe('fitEntries', () => {
     const entries: TradeEntry[] = [entry(1), entry(2, { trade: 'electrical', hidden: true })];
     expect(fitEntries(entries, ['electrical'])).toEqual({ hide: [1], show: [2] });
     expect(fitEntries(entries, ['plumbing'])).toEqual(nothing);
+    expect(fitEntries(entries, ['plumbing', 'electrical'])).toEqual({ hide: [], show: [2] });
+    expect(fitEntries([entry(3)], ['plumbing'])).toEqual(nothing);
   });
 
   it('leaves what is somebody’s own, whether it shows or not, and what is in use', () => {
@@ -77,6 +82,32 @@ describe('fitDepartments', () => {
   ])('keeps a department and all its job types while one of them was %s', (_, more) => {
     const jobTypes = [entry(11, { departmentId: 1 }), entry(12, { departmentId: 1, ...more })];
     expect(fit([entry(1)], jobTypes, 'electrical')).toEqual({ departments: nothing, jobTypes: nothing });
+  });
+
+  it('asks only its own job types that show whether a department stays', () => {
+    const own = entry(11, { departmentId: 2, trade: null });
+    const hidden = entry(12, { departmentId: 1, trade: null, hidden: true });
+    const used = entry(13, { departmentId: 1, isUsed: true, hidden: true });
+    expect(fit([entry(1)], [own, hidden, used], 'electrical')).toEqual({
+      departments: { hide: [1], show: [] },
+      jobTypes: nothing,
+    });
+    expect(fit([entry(1, { isUsed: true })], [entry(11, { departmentId: 1 })], 'electrical')).toEqual({
+      departments: nothing,
+      jobTypes: nothing,
+    });
+  });
+
+  it('leaves job types of no department to show again, and hides none with a department that stays', () => {
+    const loose = entry(11, { hidden: true });
+    expect(fit([], [loose], 'plumbing').jobTypes).toEqual({ hide: [], show: [11] });
+    expect(fit([entry(1)], [{ ...loose, hidden: false }], 'electrical').jobTypes).toEqual(nothing);
+    const electrical = entry(2, { trade: 'electrical', text: 'Electrical' });
+    const job = entry(12, { departmentId: 2, trade: 'electrical', hidden: true });
+    expect(fit([entry(1), electrical], [job], 'electrical')).toEqual({
+      departments: { hide: [1], show: [] },
+      jobTypes: { hide: [], show: [12] },
+    });
   });
 
   it('keeps job types with a department that somebody has changed, and hidden with one that stays hidden', () => {

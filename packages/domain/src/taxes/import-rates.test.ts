@@ -65,6 +65,40 @@ describe('importRates', () => {
     expect(imported([now], without, '2027-07-01')).toMatchObject({ outcome: 'same', ended: [] });
   });
 
+  it('names and ends a part that applies for one more day, and one whose later rate is all that is left', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const without = { ...cook, parts: [cook.parts[0]!] };
+    const withRates = (...rates: TaxItemFields['parts'][number]['rates']) => ({
+      ...before,
+      parts: [before.parts[0]!, { ...before.parts[1]!, rates }],
+    });
+    const lastDay = { from: null, to: '2027-01-01', rate: 17_500 };
+    expect(imported([withRates(lastDay)], without, '2027-01-01')).toMatchObject({ ended: ['Cook County'] });
+    expect(imported([withRates(lastDay)], without, '2027-01-02')).toMatchObject({
+      outcome: 'same',
+      ended: [],
+    });
+    const changing = [lastDay, { from: '2027-01-02', to: null, rate: 20_000 }];
+    expect(imported([withRates(...changing)], without, '2027-06-01').ended).toEqual(['Cook County']);
+    const planned = imported(
+      [withRates({ from: '2028-01-01', to: null, rate: 20_000 })],
+      without,
+      '2027-01-01',
+    );
+    expect(planned.ended).toEqual(['Cook County']);
+    expect(planned.now.parts.map(({ text }) => text)).toEqual(['Illinois']);
+  });
+
+  it('gives the item for every other ZIP code no codes, and leaves it that', () => {
+    const { now: before } = imported([], { ...cook, zips: [] }, '2026-07-01');
+    const rest = { ...before, elsewhere: true };
+    expect(imported([rest], cook, '2026-07-01')).toMatchObject({
+      outcome: 'same',
+      now: { zips: [], elsewhere: true },
+    });
+    expect(before.elsewhere).toBe(false);
+  });
+
   it('takes a ZIP code from an item only to give it to another one that it names', () => {
     const { now: before } = imported([], cook, '2026-07-01');
     const withOwn = { ...before, zips: ['60803', ...before.zips] };

@@ -4,6 +4,7 @@ import { daysLater } from '../kernel/days.ts';
 import {
   endedByNext,
   isValidOn,
+  overlaps,
   partsOn,
   periodsFrom,
   rateOn,
@@ -35,6 +36,23 @@ describe('rateOn', () => {
   it('leaves out a part without a rate on that day', () => {
     const parts = [state, county(span('2026-01-01', '2026-06-30'))];
     expect(partsOn(parts, '2026-07-01')).toEqual([{ id: 1, text: 'North Carolina', rate: 47_500 }]);
+    expect(rateOn(parts, '2025-12-31')).toBe(47_500);
+    expect(rateOn(parts, '2026-01-01')).toBe(67_500);
+  });
+});
+
+describe('overlaps', () => {
+  it.each([
+    [span(null, null), span('2026-05-01', '2026-05-31'), true],
+    [span(null, '2026-05-01'), span('2026-05-01', null), true],
+    [span(null, '2026-04-30'), span('2026-05-01', null), false],
+    [span(null, '2026-04-30'), span(null, '2026-03-31'), true],
+    [span('2026-05-01', null), span('2026-06-01', null), true],
+    [span('2026-05-01', null), span('2026-03-01', '2026-04-30'), false],
+    [span('2026-05-01', '2026-05-31'), span('2026-05-31', '2026-06-30'), true],
+    [span('2026-05-01', '2026-05-31'), span('2026-06-01', '2026-06-30'), false],
+  ])('tells whether %j and %j share a day, in either order (R3.5)', (one, other, shared) => {
+    expect([overlaps(one, other), overlaps(other, one)]).toEqual([shared, shared]);
   });
 });
 
@@ -71,6 +89,32 @@ describe('wrongParts', () => {
       'parts.1.text': 'Another part has this level and name.',
     });
     expect(wrongParts([county(span(null, null)), { ...again, kind: 'district' }])).toEqual({});
+  });
+
+  it('takes two counties, which are two jurisdictions', () => {
+    const other = { ...county(span(null, null)), id: 3, text: 'Buncombe County' };
+    expect(wrongParts([county(span(null, null)), other])).toEqual({});
+  });
+
+  it('takes a last day with an open first one, and a rate of one day', () => {
+    expect(wrongParts([county(span(null, '2026-01-01')), state])).toEqual({});
+    expect(wrongParts([county(span('2026-01-01', null)), state])).toEqual({});
+    expect(wrongParts([county(span('2026-01-01', '2026-01-01')), state])).toEqual({});
+  });
+
+  it('leaves a rate out of range to its own message, and names the first day of those that are too much', () => {
+    expect(wrongParts([state, county(span(null, null, 1_000_001))])).toEqual({});
+    expect(wrongParts([county(span(null, null, 1_000_000))])).toEqual({});
+    expect(wrongParts([state, county(span(null, null, 960_000))])).toEqual({
+      parts: 'The parts add up to more than 100%.',
+    });
+    const twice = county(
+      span('2027-01-01', '2027-12-31', 970_000),
+      span('2026-01-01', '2026-12-31', 960_000),
+    );
+    expect(wrongParts([state, twice])).toEqual({
+      parts: 'The parts add up to more than 100% on Jan 1, 2026.',
+    });
   });
 
   it('refuses parts that come to more than 100 % on some day', () => {
@@ -131,10 +175,21 @@ describe('endedByNext', () => {
       span('2026-07-01', '2026-12-31', 21_000),
     ]);
     expect(endedByNext([span(null, '2026-05-31'), open[2]!])).toEqual([span(null, '2026-05-31'), open[2]]);
+    const falling = [span('2028-01-01', null), span('2027-01-01', null), span(null, null)];
+    expect(endedByNext(falling).map(({ to }) => to)).toEqual([null, '2027-12-31', '2026-12-31']);
+    expect(endedByNext(falling.toReversed()).map(({ to }) => to)).toEqual(['2026-12-31', '2027-12-31', null]);
   });
 });
 
 describe('whyUnusual', () => {
+  it('names the first of several days, in whatever order they are', () => {
+    const parts = [county(span('2027-01-01', null, 400_000), span('2026-01-01', '2026-12-31', 300_000))];
+    expect(whyUnusual(parts)).toContain('30.00% in total from Jan 1, 2026.');
+    expect(whyUnusual([{ ...state, rates: [span(null, '2026-05-31', 210_000)] }, county(...next)])).toContain(
+      '23.00% in total. ',
+    );
+  });
+
   it('points out a total over 20%, from the day it starts, and nothing up to that', () => {
     expect(whyUnusual([county(span(null, null, 200_000))])).toBeNull();
     expect(whyUnusual([county(span(null, null, 700_000))])).toBe(
@@ -161,6 +216,18 @@ describe('periodsFrom', () => {
       ['2027-01-01', 70_000],
     ]);
     expect(periodsFrom([state], '2026-11-23').map(({ from }) => from)).toEqual([null]);
+    expect(periodsFrom(parts, '2027-01-01').map(({ from, rate }) => [from, rate])).toEqual([
+      ['2027-01-01', 70_000],
+    ]);
+  });
+
+  it('has the day after a last one, with what is left then, in order', () => {
+    const parts = [county(span('2028-01-01', null, 30_000), span(null, '2026-12-31')), state];
+    expect(periodsFrom(parts, '2026-11-23').map(({ from, rate }) => [from, rate])).toEqual([
+      [null, 67_500],
+      ['2027-01-01', 47_500],
+      ['2028-01-01', 77_500],
+    ]);
   });
 
   it('tells the rate of every later day (property)', () => {

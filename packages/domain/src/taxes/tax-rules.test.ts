@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../kernel/edit-plan.ts';
 import type { FrozenTax } from '../pricing/pricing-input.ts';
 import { blankTaxEntry, type TaxEntryFields } from './tax-entry.ts';
-import { changedTax, refuseTaxEntry, settledTax, withoutWorkedOutTax } from './tax-rules.ts';
+import {
+  changedTax,
+  refuseTaxEntry,
+  sameTax,
+  settledTax,
+  termsOf,
+  withoutWorkedOutTax,
+} from './tax-rules.ts';
 
 const settings = {
   allowOverrideTaxes: true,
@@ -33,6 +40,26 @@ describe('settledTax', () => {
     expect(settledTax(accepted, accepted, settings)).toEqual({ frozenTax, salesTaxPercentage: 7 });
     const another = { ...accepted, taxItemId: 4 };
     expect(settledTax(accepted, another, settings)).toEqual({ frozenTax: null, salesTaxPercentage: 7.25 });
+  });
+});
+
+describe('termsOf', () => {
+  it('has the company’s rounding and the customer’s exemption (R3.5)', () => {
+    const taxExemption = { reason: 'Resale', certificate: 'R-1' };
+    const terms = termsOf(entry, { ...settings, taxRounding: 'line', taxExemption } as never);
+    expect(terms).toMatchObject({ rate: 72_500, rounding: 'line', exemption: taxExemption });
+    expect(termsOf(own, settings)).toMatchObject({ source: 'override', rate: 50_000 });
+    expect(termsOf(own, { ...settings, allowOverrideTaxes: false })).toMatchObject({ source: 'taxItem' });
+  });
+});
+
+describe('sameTax', () => {
+  const terms = termsOf(entry, settings);
+  it('compares the rate, the rounding and the exemption', () => {
+    expect(sameTax(terms, { ...terms, taxItemId: 9 })).toBe(true);
+    expect(sameTax(terms, { ...terms, rate: 1 })).toBe(false);
+    expect(sameTax(terms, { ...terms, rounding: 'line' })).toBe(false);
+    expect(sameTax(terms, { ...terms, exemption: { certificate: 'R-1' } } as never)).toBe(false);
   });
 });
 
@@ -84,6 +111,26 @@ describe('withoutWorkedOutTax', () => {
   it('takes what a screen saw or guessed of a worked-out percentage for the one of now (R3.5)', () => {
     const plan = sent({ salesTaxPercentage: guessed });
     expect(percentage(withoutWorkedOutTax('workOrder', plan, entry))).toEqual({ from: 7, to: 7 });
+  });
+
+  it('leaves everything else of the plan as it is', () => {
+    const plan = sent({ salesTaxPercentage: guessed, taxItemId: { from: 3, to: 4 } });
+    const line = {
+      id: 8,
+      created: true,
+      updated: false,
+      deleted: false,
+      fields: { salesTaxPercentage: guessed },
+    };
+    const steps = [...plan.steps, { kind: 'details', records: [line] }];
+    const now = withoutWorkedOutTax('workOrder', { ...plan, steps }, entry);
+    const fields = { salesTaxPercentage: { from: 7, to: 7 }, taxItemId: { from: 3, to: 4 } };
+    expect(now).toEqual({
+      ...plan,
+      steps: [{ kind: 'workOrder', records: [{ ...plan.steps[0]!.records[0]!, fields }] }, steps[1]],
+    });
+    const without = sent({ taxItemId: { from: 3, to: 4 } });
+    expect(withoutWorkedOutTax('workOrder', without, entry)).toEqual(without);
   });
 
   it("keeps the person's own, before and after (R3.5)", () => {

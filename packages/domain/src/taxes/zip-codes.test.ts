@@ -19,7 +19,21 @@ describe('readZips', () => {
   });
 
   it('refuses more codes than a state has', () => {
-    expect(readZips('00001-99999')).toEqual({ wrong: 'Use at most 3,000 ZIP codes.' });
+    const wrong = { wrong: 'Use at most 3,000 ZIP codes.' };
+    for (const typed of ['00001-99999', '00001-03001', '00001-02000 05001-06001'])
+      expect(readZips(typed)).toEqual(wrong);
+    expect(readZips('00001-03000')).toHaveProperty('zips.2999', '03000');
+    expect(readZips('00001-02000 05001-06000')).toHaveProperty('zips.2999', '06000');
+  });
+
+  it('counts a code that is typed twice once', () => {
+    expect(readZips('00001-03000, 00001-03000, 00005')).toHaveProperty('zips.length', 3000);
+  });
+
+  it('quotes the beginning of something long', () => {
+    expect(readZips('a'.repeat(21))).toEqual({
+      wrong: `Use 5 digits, or a range like 28801–28806. “${'a'.repeat(20)}” isn’t a ZIP code.`,
+    });
   });
 
   it('reads back whatever codes are written (property)', () => {

@@ -27,7 +27,8 @@ export function readZips(typed: string): { zips: string[] } | { wrong: string } 
     if (first === undefined || last === undefined)
       return { wrong: zipMessages.form(part.slice(0, longestShown)) };
     if (last < first) return { wrong: zipMessages.backwards(part) };
-    if (Number(last) - Number(first) + zips.size >= mostZips) return { wrong: zipMessages.many(mostZips) };
+    // before its codes are listed; what several ranges come to is counted below, each code once
+    if (Number(last) - Number(first) >= mostZips) return { wrong: zipMessages.many(mostZips) };
     for (let each = Number(first); each <= Number(last); each += 1) zips.add(code(each));
   }
   return zips.size > mostZips ? { wrong: zipMessages.many(mostZips) } : { zips: [...zips].toSorted() };
