@@ -72,6 +72,7 @@ export const bookingScreens: Screen[] = [
       await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
       await page.keyboard.press('Enter');
       await dialog(page).getByText('You have no technicians yet').waitFor();
+      await dialog(page).getByText('Dana Whitlock').first().waitFor();
     },
   },
   {

@@ -473,6 +473,8 @@ describe('booking a call', () => {
         const { user, dialog, sent } = booking;
         await dialog.findByText(/^You have no technicians yet, so this call can’t have a visit\./);
         expect(dialog.queryByText(/technicians? checked/)).toBeNull();
+        await user.selectOptions(dialog.getByLabelText('Expected duration'), '2 hours');
+        expect(dialog.queryByRole('button', { name: /^Book the next opening/ })).toBeNull();
         expect(dialog.queryByRole('button', { name: 'Another time…' })).toBeNull();
         const shown = dialog.queryByRole('link', { name: /technician/ });
         expect([shown?.textContent ?? null, shown?.getAttribute('href') ?? null]).toEqual([

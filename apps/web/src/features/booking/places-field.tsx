@@ -77,7 +77,9 @@ export function PlacesField({
     entered,
   });
   usePlaceKeys(list);
-  const isLooking = (data === undefined && !isError) || isOld;
+  const hasNoTechnicians = data?.technicians === 0 && technicians.length === 0;
+  // nothing else is found for another duration or day
+  const isLooking = !hasNoTechnicians && ((data === undefined && !isError) || isOld);
   const look = useEffectEvent((is: boolean) => onLooking?.(is));
   useLayoutEffect(() => look(isLooking), [isLooking]);
   const nameOf = (technicianId: number) => {
@@ -85,7 +87,6 @@ export function PlacesField({
     return technician ? personName(technician) : '';
   };
   const none = data?.technicians === 0 ? texts.nobody : texts.none;
-  const hasNoTechnicians = data?.technicians === 0 && technicians.length === 0;
   return (
     <fieldset ref={list} className="field places" aria-busy={isLooking}>
       <legend className="field-label">
