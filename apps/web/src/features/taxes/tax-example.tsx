@@ -1,15 +1,21 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { TaxRounding } from '@fieldwright/domain/pricing/pricing-input';
 import { exampleLines, priceExample } from '@fieldwright/domain/taxes/tax-example';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
+import type { Company } from '../settings/company.data.ts';
 import type { TaxItem } from './tax-item.typed.ts';
 import { taxesTexts } from './taxes.texts.ts';
 
 const texts = taxesTexts.example;
 
-/** Prices a small job at an item's rate today, with the company's rounding. */
-export function TaxExample({ item, rounding }: { item: TaxItem; rounding: TaxRounding }) {
-  const totals = priceExample(item.rate, rounding);
+interface Props {
+  item: TaxItem;
+  company: Pick<Company, 'taxRounding' | 'taxedByDefault'>;
+}
+
+/** Prices a small job at an item's rate today, as the company taxes. */
+export function TaxExample({ item, company }: Props) {
+  const totals = priceExample(item.rate, company);
+  const { taxedByDefault: taxed, taxRounding: rounding } = company;
   const { baseCents, taxCents } = totals.tax;
   return (
     <aside className="tax-example" aria-label={texts.title}>
@@ -20,7 +26,7 @@ export function TaxExample({ item, rounding }: { item: TaxItem; rounding: TaxRou
           <div key={exampleLines[index]!.id}>
             <dt>
               {texts.lines[index]}
-              {!exampleLines[index]!.taxable && <small>{texts.notTaxed}</small>}
+              {!taxed.includes(exampleLines[index]!.kind) && <small>{texts.notTaxed}</small>}
               {rounding === 'line' && ofLine !== 0 && <small>{texts.lineTax(moneyText(ofLine))}</small>}
             </dt>
             <dd>{moneyText(netCents ?? 0)}</dd>

@@ -246,8 +246,18 @@ describe('Taxes', () => {
     expect(await dialog.findByText(zips)).toBeTruthy();
   });
 
+  it('shows in the example what the company taxes (R3.5)', async () => {
+    const taxed = buildCompany({ taxedByDefault: ['service', 'material'] });
+    await openTaxes({ 'GET /api/company': () => taxed });
+    const example = within(screen.getByRole('complementary', { name: 'Example' }));
+    expect([example.queryByText('not taxed'), example.queryByText(/of \$465\.50$/)]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+  });
+
   it('rounds tax once or on each line, at once, with an example of both, and can be undone', async () => {
-    let company = buildCompany();
+    let company = buildCompany({ taxedByDefault: ['material'] });
     const { user, server } = await openTaxes({
       'GET /api/company': () => company,
       'PATCH /api/company': ({ body }) => {
@@ -258,6 +268,7 @@ describe('Taxes', () => {
     });
     const example = within(screen.getByRole('complementary', { name: 'Example' }));
     expect(example.getByText('$16.31')).toBeTruthy();
+    example.getByText('not taxed');
     await user.click(screen.getByRole('radio', { name: 'Each line' }));
     await example.findByText('$16.32');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -101,7 +101,7 @@ export function TaxesPage() {
           {items.length > 0 && <UntaxedSites items={items} />}
           <RemovedEntries screen={screen} named={{}} entries={all.filter(({ hidden }) => hidden)} />
         </div>
-        {example && <TaxExample item={example} rounding={company.taxRounding} />}
+        {example && <TaxExample item={example} company={company} />}
       </div>
     </SettingsFrame>
   );
