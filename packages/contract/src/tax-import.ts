@@ -63,6 +63,6 @@ export const taxImportEndpoints = {
     access: 'settings.edit',
     body: z.object({ items: z.array(writtenItem).min(1).max(mostOffered) }),
     answer: z.null(),
-    errors: ['not_found', 'stale_version', 'in_use'],
+    errors: ['not_found', 'removed', 'stale_version', 'in_use'],
   },
 } as const satisfies EndpointList;

@@ -31,6 +31,7 @@ export const companyListMessages = {
   taken: 'Another one already has this name.',
   someone: 'Someone',
   changedSince: (text: string, who: string) => `${who} has changed ${text} since.`,
+  removedSince: (text: string) => `${text} was removed since then. Restore it first.`,
 } as const;
 
 /** Returns why an entry can't be beside the list's others, by field. */

@@ -4,7 +4,7 @@ import { blankCustomer } from '../customers/customer.ts';
 import { addressKey } from './address-key.ts';
 import type { ImportRow } from './import.ts';
 import type { JudgedRow } from './judge-row.ts';
-import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
+import { customerKeyOf, type ImportPlan, type Known, systemKey } from './plan.ts';
 import { startPlan } from './plan-import.ts';
 
 const known = (given: Partial<Known> = {}): Known => ({
@@ -86,6 +86,81 @@ describe('startPlan', () => {
     const good = plan([row], { customersByKey: new Map([['C-9', 44]]) });
     expect(good.sites).toMatchObject([{ customerId: 44 }]);
     expect(good.keys).toMatchObject([{ entity: 'site', recordId: good.sites[0]!.id }]);
+  });
+
+  it('finds a customer by the whole name in any case, and refuses none and several', () => {
+    const row: ImportRow = {
+      ...person('S', 'Ruiz'),
+      customer: null,
+      customerName: 'Ana Ruiz',
+    };
+    const named = (name: string, id: number | null) =>
+      plan([row], { customersByName: new Map([[name, id]]) });
+    expect(named('ana ruiz', 44).sites).toMatchObject([{ customerId: 44 }]);
+    const wrong = { line: 2, column: 'customer_name', value: 'Ana Ruiz' };
+    expect(named('ana ruiz', null).problems).toEqual([
+      { ...wrong, reason: 'Several customers have this name. Use the customer’s ID.' },
+    ]);
+    expect(named('bo ruiz', 44).problems).toEqual([
+      { ...wrong, reason: 'No customer has this name. Import the customers first.' },
+    ]);
+    const byKey = { ...row, customerName: undefined, customerKey: 'C-9' } as never;
+    expect(plan([byKey]).problems[0]!.reason).toBe(
+      'No customer with this key was imported. Import the customers first.',
+    );
+  });
+
+  it('adds a system to the site with its address, once, and refuses one without a site', () => {
+    const place = site('8 Oak St');
+    const system = {
+      text: 'Furnace',
+      manufacturer: 'Acme',
+      model: 'F-1',
+      serialNumber: 'S1',
+      location: '',
+      installedDate: null,
+      hidden: false,
+    };
+    const row = (serialNumber: string, street = '8 oak st'): ImportRow =>
+      ({
+        ...person(serialNumber + street, 'Ruiz'),
+        customer: null,
+        site: site(street),
+        system: { ...system, serialNumber },
+      }) as never;
+    const sites = new Map([[addressKey(place), { id: 7, customerId: 5, place }]]);
+    const made = plan([row('S1'), row('S2')], { sites, systems: new Set([systemKey(7, system as never)]) });
+    expect(made.counts).toMatchObject({ same: 1, new: 1 });
+    expect(made.systems).toMatchObject([{ siteId: 7, serialNumber: 'S2' }]);
+    expect(plan([row('S1', '9 Elm Rd')], { sites }).problems).toEqual([
+      {
+        line: 2,
+        column: 'street',
+        value: '9 Elm Rd',
+        reason: 'No site has this address. Import the customers first.',
+      },
+    ]);
+  });
+
+  it('notes a customer who is marked already, once, and marks one who isn’t', () => {
+    const place = site('8 Oak St');
+    const sites = new Map([[addressKey(place), { id: 7, customerId: 5, place }]]);
+    const marked = (was: boolean, ...said: boolean[]) => {
+      const customersById = new Map([[5, { ...blankCustomer, doNotService: was }]]);
+      const started = startPlan(known({ sites, customersById }));
+      for (const [at, doNotService] of said.entries()) {
+        const row = history(String(at), '8 Oak St');
+        const customer = { ...row.customer!, doNotService };
+        const filled = { customer: { doNotService: { column: 'do_not_service', value: 'yes' } }, site: {} };
+        started.add({ ...judged([{ ...row, customer }])[0]!, line: at + 2, filled } as never);
+      }
+      const { doNotService, alsoMarked } = started.plan;
+      return [[...doNotService], [...alsoMarked]];
+    };
+    expect(marked(true, true, true)).toEqual([[], [5]]);
+    expect(marked(false, true, true)).toEqual([[5], []]);
+    expect(marked(false, false)).toEqual([[], []]);
+    expect(marked(true, false)).toEqual([[], []]);
   });
 
   it('refuses what names a removed customer, and what changes a removed record (R4.4)', () => {

@@ -13,7 +13,7 @@ import { type Entry, keptLists } from './kept-list.ts';
 /**
  * Undoes an import of tax rates as one step: its changes go back, and its new tax items are removed, or
  * nothing is.
- * @throws Refusal `not_found`; `stale_version` with who has changed the same since; `in_use` if a new item is
+ * @throws Refusal `not_found`; `removed` with the item that was; `stale_version` with who has changed the same since; `in_use` if a new item is
  *   used, or another one has the ZIP codes of an old one
  */
 export async function undoTaxRates(db: Read, requestId: string, items: readonly Written[]): Promise<null> {
@@ -35,7 +35,7 @@ async function undoItem(tx: Write, requestId: string, { id, version }: Written):
   const record = change?.steps[0]?.records[0];
   if (!there || !record) throw new Refusal('not_found');
   if (record.created) return removeNew(tx, requestId, there);
-  if (there.hidden) throw new Refusal('removed');
+  if (there.hidden) throw new Refusal('removed', { detail: companyListMessages.removedSince(there.text) });
   await refuseChanged(tx, there, { fields: Object.keys(record.fields), since: version });
   const now = Object.fromEntries(Object.entries(record.fields).map(([field, { from }]) => [field, from]));
   await changeRecord(

@@ -86,6 +86,9 @@ describe('POST /api/pricebookentries/bulk', () => {
       unitPriceCents: 33_000,
       costCents: 10_000,
     });
+    expect(
+      (await bulk([part, service], { kind: 'percent', rate: 1, computed: false }, { key })).error.code,
+    ).toBe('key_reused');
     // sent again, it is the same change
     expect((await bulk([part, service], tenPercentOfAll, { key })).data).toEqual(data);
     await undo(key, data.entries);
@@ -267,6 +270,46 @@ describe('POST /api/pricebookentries/bulk', () => {
       [...entries.map(({ id }) => `priceBook ${id} 2`), `priceBook ${bookId} ${before + 1}`].toSorted(),
     );
     client.socket.terminate();
+  });
+});
+
+describe('a change of many entries', () => {
+  it('is of the residential price, and leaves flat prices’ costs alone', async () => {
+    const rules = startingRules(15_000, 20_000);
+    const laborRates = rules.laborRates.map((rate) =>
+      rate.propertyTypeId === 2 ? { ...rate, hourlyCents: 90_000 } : rate,
+    );
+    await server.call('POST /api/pricingrules', { as: admin, body: { ...rules, laborRates } });
+    const service = await addService({ pricing: 'computed', unitPriceCents: null, laborHours: 2 });
+    const flat = await addService({ laborHours: 3, costCents: 700 });
+    await bulk([service, flat], tenPercentOfAll);
+    expect(await pricesOf([service, flat])).toEqual([33_000, 11_000]);
+    expect(await stored(flat)).toMatchObject({ costCents: 700 });
+  });
+
+  it('raises the book that an entry leaves, and is refused in a book that was removed', async () => {
+    const category = await addCategory();
+    const part = await addPart({ categoryIds: [category] });
+    const versionOf = async () =>
+      (await server.sql<{ version: number }>('select version from price_books where id = $1', [bookId]))[0]!
+        .version;
+    const before = await versionOf();
+    await bulk([part], { kind: 'removeCategory', categoryId: category });
+    expect(await versionOf()).toBe(before + 1);
+    const body = { guid: randomUUID(), text: 'Gone' };
+    const gone = (await server.call('POST /api/pricebooks', { as: office, body })).data.id;
+    const service = await addService({ priceBookId: gone });
+    await server.sql('update price_books set hidden = true where id = $1', [gone]);
+    const { status, error } = await bulk([service], tenPercent);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['entries.0']]);
+  });
+
+  it('is no undo of itself', async () => {
+    const part = await addPart();
+    const key = randomUUID();
+    const { data } = await bulk([part], tenPercent, { key });
+    expect((await undo(key, data.entries, { key })).error.code).toBe('key_reused');
+    expect(await pricesOf([part])).toEqual([1_100]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -90,6 +91,32 @@ describe('POST /api/pricebookprices', () => {
     expect(await prices([{ kind: 'serviceRepair', id: service }], token)).toEqual([null]);
   });
 
+  it('names an agreement in the key only if it changes the price, with the price of others beside (R3.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql(`insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate, labor_rate_cents)
+      values (1, 901, 'Comfort Plan', 0, 'yearly', 1, 100000, null), (1, 902, 'Own labor', 0, 'yearly', 1, 0, 8000)`);
+    for (const [id, plan] of [
+      [911, 901],
+      [912, 902],
+    ])
+      await server.sql(
+        `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+         values (1, $1, $2, $3, $4, 'Agreement', 0, clock_now()::date - 30, clock_now()::date + 30, 'active')`,
+        [id, customerId, siteId, plan],
+      );
+    const found = await prices([
+      { kind: 'partItem', id: part, agreementId: 911 },
+      { kind: 'partItem', id: part, agreementId: 912 },
+      { kind: 'serviceRepair', id: service, agreementId: 912 },
+    ]);
+    expect(found.map((each) => [each!.priceKey, each!.unitPriceCents, each!.standardCents])).toEqual([
+      ['1.1.911', 1_800, 2_000],
+      ['1.1.0', 2_000, 2_000],
+      ['1.1.912', 10_000, 12_000],
+    ]);
+    await server.sql('delete from agreements; delete from agreement_plans');
+  });
+
   it('keeps costs from who may not see them (R6.4)', async () => {
     const { token } = await server.signInAs('technician');
     const [found] = await prices([{ kind: 'serviceRepair', id: service }], token);
@@ -126,6 +153,15 @@ describe('POST /api/pricebookprices/draft', () => {
     expect(costCents).toBe(2_000);
     const flat = await draft({ unitPriceCents: 5_000 });
     expect(flat.prices.map(({ unitPriceCents }) => unitPriceCents)).toEqual([5_000, 4_500]);
+    await server.sql(`update agreement_plans set hidden = true where text = 'Comfort Plan';
+      insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year, discount_rate, labor_rate_cents)
+        values (1, 'Same labor', 0, 'yearly', 1, 0, 10000), (1, 'Own labor', 0, 'yearly', 1, 0, 8000)`);
+    expect(
+      (await draft(computed())).prices.map(({ plan, unitPriceCents }) => [plan, unitPriceCents]),
+    ).toEqual([
+      [null, 14_000],
+      ['Own labor', 12_000],
+    ]);
     await server.sql('delete from agreement_plans');
   });
 

@@ -56,6 +56,27 @@ describe('GET /api/partitems/{id}/price', () => {
     expect(prices[1]!.priceSteps).toEqual([{ kind: 'flat', amountCents: 9_900, totalCents: 9_900 }]);
   });
 
+  it('is none while the part is removed, and takes each part of a service as often as it uses it (R1.6)', async () => {
+    const part = await save('partitems', { ...guid(), text: 'Filter', unitPriceCents: 1_000 });
+    await dated('partItem', part.id, '2026-03-01T15:00:00Z');
+    const book = await save('pricebooks', { ...guid(), text: 'Filters' });
+    const service = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Change filters',
+      pricing: 'computed',
+      parts: [{ partItemId: part.id, quantity: 3 }],
+    });
+    await dated('serviceRepair', service.id, '2026-03-01T15:00:00Z');
+    await dated('pricingRules', 1, '2026-01-01T15:00:00Z');
+    expect((await priceOf('servicerepairs')(service.id, '2026-03-02'))!.unitPriceCents).toBe(3_000);
+    const removed = await server.call('DELETE /api/partitems/{id}', { as: owner, params: { id: part.id } });
+    expect(removed.data).toEqual({ removed: 'hidden' });
+    await dated('partItem', part.id, '2026-03-10T15:00:00Z');
+    expect((await price(part.id, '2026-03-09'))!.unitPriceCents).toBe(1_000);
+    expect(await price(part.id, '2026-03-10')).toBeNull();
+  });
+
   it('names the day where it is none, and knows no part of another company (R6.4)', async () => {
     const { id } = await save('partitems', { ...guid(), text: 'Belt' });
     const ask = (date: string, as = owner) =>
@@ -145,6 +166,9 @@ describe('the price on a day', () => {
     const days = ['2026-03-04', '2026-03-05', '2026-03-31', '2026-04-01'];
     const asMember = await Promise.all(days.map((day) => ask(day, { agreementId: 911 })));
     expect(asMember).toEqual([10_000, 9_000, 9_000, 10_000]);
+    await server.sql(`update agreements set status = 'canceled' where id = 911`);
+    expect(await ask('2026-03-10', { agreementId: 911 })).toBe(10_000);
+    await server.sql(`update agreements set status = 'active' where id = 911`);
     const changed = await server.call('POST /api/agreementplans', {
       as: owner,
       body: { id: 901, discountRate: 200_000 } as never,

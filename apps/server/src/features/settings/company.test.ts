@@ -60,6 +60,16 @@ describe('PATCH /api/company, refused', () => {
     expect(await read()).toMatchObject({ ...blankCompany, version: 1 });
   });
 
+  it('where an address would be a street without a city and a state, also by one field (R5.8)', async () => {
+    expect((await change({ street: '1 Main St' })).error.fields).toEqual({
+      city: expect.any(String),
+      state: expect.any(String),
+    });
+    await change({ street: '1 Main St', city: 'Asheville', state: 'NC' });
+    expect(Object.keys((await change({ city: '' })).error.fields ?? {})).toEqual(['city']);
+    expect((await change({ street: '', city: '', state: '' })).status).toBe(200);
+  });
+
   it('where a working day ends before it begins, at that day; right ones are kept and told (R3.6)', async () => {
     const saturday = { start: '09:00', end: '12:00' };
     const wrong = { ...usualWorkingHours, saturday: { start: '12:00', end: '09:00' } };

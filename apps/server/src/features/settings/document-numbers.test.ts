@@ -169,6 +169,10 @@ describe('PATCH /api/company, numbers', () => {
     });
     expect((await change({ workOrderPrefix: 'z/', workOrderNextNumber: given + 1 })).status).toBe(200);
     expect(await workOrder()).toBe(`z/${given + 1}`);
+    await change({ workOrderPrefix: 'WO-', proposalNextNumber: given + 1 });
+    expect((await change({ proposalPrefix: 'Z/' })).error.fields).toEqual({
+      proposalPrefix: `Work orders have had this prefix, up to number ${given + 1}. Choose another prefix.`,
+    });
   });
 
   it('are in the company’s history, with what was before (R7.11)', async () => {

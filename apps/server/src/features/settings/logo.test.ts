@@ -58,6 +58,11 @@ describe('a logo', () => {
     const [address] = await addresses(guid, owner);
     const stored = await server.deps.storage.open(contentsKey(1, address!.id, 'original'));
     expect((await buffer(stored!.body)).equals(contents)).toBe(true);
+    // and isn't swept away with what was only uploaded
+    const [file] = await server.sql('select state, attached_to, record_id from files where guid = $1', [
+      guid,
+    ]);
+    expect(file).toEqual({ state: 'kept', attached_to: 'companies', record_id: 1 });
     const got = await server.app.inject({ method: 'GET', url: address!.url! });
     expect(got.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
   });

@@ -306,6 +306,28 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
     expect((await recheck(id)).error.code).toBe('import_started');
   });
 
+  it('leaves one that runs, and starts one again that has shown no progress for a minute', async () => {
+    const { id } = (await check(bytesOf(['Code', 'Name', 'Type', 'Price'], ['N-1', 'New', 'Part', 1]))).data;
+    await commit(id);
+    const started = async () =>
+      (
+        await server.sql<{ at: Date }>('select started_date as at from price_book_imports where id = $1', [
+          id,
+        ])
+      )[0]!.at;
+    const first = await started();
+    expect((await commit(id)).data.state).toBe('running');
+    expect(await started()).toEqual(first);
+    await server.sql(
+      `update price_book_imports set progress_date = progress_date - interval '61 seconds',
+         started_date = started_date - interval '61 seconds' where id = $1`,
+      [id],
+    );
+    const silent = await started();
+    expect((await commit(id)).data.state).toBe('running');
+    expect(await started()).not.toEqual(silent);
+  });
+
   it('lets the second of two files that add the same code fail whole', async () => {
     const first = (await check(bytesOf(['Code', 'Name', 'Price'], ['N-1', 'One', 5]))).data.id;
     const second = (await check(bytesOf(['Code', 'Name', 'Price'], ['N-1', 'One', 5000]))).data.id;
