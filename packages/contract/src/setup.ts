@@ -25,6 +25,8 @@ const setupSchema = z.object({
   people: z.int(),
   /** Technicians without a department, not counting deactivated ones. */
   unplaced: z.int(),
+  /** Anyone is a technician, not counting deactivated ones. */
+  hasTechnician: z.boolean(),
   customers: z.int(),
   hasPhone: z.boolean(),
   /** A short-lived address of the logo's small picture; null without a logo. */

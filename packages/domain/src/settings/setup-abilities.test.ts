@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type SetupStep, type StepState, setupSteps } from './setup.ts';
 import { setupAbilities } from './setup-abilities.ts';
 
-const after = (states: Partial<Record<SetupStep, StepState>>, hasCardProvider = false) =>
+type Has = Parameters<typeof setupAbilities>[1];
+const after = (states: Partial<Record<SetupStep, StepState>>, has: Partial<Has> = {}) =>
   Object.fromEntries(
     setupAbilities(
       setupSteps.map((step) => ({ step, state: states[step] ?? 'open' })),
-      hasCardProvider,
+      { hasTechnician: false, hasCardProvider: false, ...has },
     ).map(({ ability, needs }) => [ability, needs]),
   );
 
@@ -14,7 +15,7 @@ describe('setupAbilities', () => {
   it('lets a new company book calls, and names the steps that the rest needs (R1.6)', () => {
     expect(after({})).toEqual({
       bookCall: [],
-      schedule: ['people'],
+      schedule: ['technician'],
       sendProposal: ['taxes', 'priceBook'],
       takeCard: ['cardProvider'],
       callBack: ['company'],
@@ -22,7 +23,12 @@ describe('setupAbilities', () => {
   });
 
   it('takes cards once a provider is connected, whatever the steps', () => {
-    expect(after({}, true)).toMatchObject({ takeCard: [] });
+    expect(after({}, { hasCardProvider: true })).toMatchObject({ takeCard: [] });
+  });
+
+  it('schedules once there is a technician, not when an owner alone has confirmed the people', () => {
+    expect(after({ people: 'done' })).toMatchObject({ schedule: ['technician'] });
+    expect(after({ people: 'skipped' }, { hasTechnician: true })).toMatchObject({ schedule: [] });
   });
 
   it('has done steps no longer needed, but skipped ones still', () => {

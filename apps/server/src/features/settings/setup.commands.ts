@@ -33,7 +33,8 @@ export const openSetup = async (deps: Deps, db: Read): Promise<Setup> =>
 
 async function setupOf(deps: Deps, db: Read, row: SetupRow): Promise<Setup> {
   const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
-  const { version, taxItems, untaxedSites, unplaced, license, workingHours, hasCardProvider } = row;
+  const { version, taxItems, untaxedSites, unplaced, license, workingHours, hasTechnician, hasCardProvider } =
+    row;
   return {
     version,
     isOpen,
@@ -53,6 +54,7 @@ async function setupOf(deps: Deps, db: Read, row: SetupRow): Promise<Setup> {
     brandColor: row.brandColor,
     license,
     workingHours,
+    hasTechnician,
     hasCardProvider,
     hasCall: row.calls > 0,
   };

@@ -18,6 +18,7 @@ export type SetupRow = SetupFacts & {
   brandColor: string | null;
   license: string;
   workingHours: WorkingHours;
+  hasTechnician: boolean;
   /** Square or Stripe is connected. */
   hasCardProvider: boolean;
 };
@@ -32,6 +33,8 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
       c.setup_skipped as skipped, c.setup_confirmed as confirmed, c.phone <> '' as "hasPhone",
       c.license, c.logo, c.brand_color as "brandColor", c.working_hours as "workingHours",
       exists (select from card_accounts a where a.company_id = ${company} and a.disconnected_date is null) as "hasCardProvider",
+      exists (select from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
+        and 'technician' = any(m.roles)) as "hasTechnician",
       c.logo is not null or ${hoursSaved} as "hasLookOrHours",
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,
       (select count(*)::int from job_types j where j.company_id = ${company} and not j.hidden) as "jobTypes",

@@ -48,6 +48,15 @@ describe('GET /api/setup', () => {
     expect(await read()).toMatchObject({ taxItems, services });
   });
 
+  it('tells whether anyone is a technician', async () => {
+    expect((await read()).hasTechnician).toBe(true);
+    const technicians = await server.sql<{ id: number }>(`update memberships set status = 'deactivated'
+      where company_id = 1 and 'technician' = any(roles) and status <> 'deactivated' returning person_id as id`);
+    expect((await read()).hasTechnician).toBe(false);
+    await server.sql(`update memberships set status = 'active'
+      where company_id = 1 and person_id in (${technicians.map(({ id }) => id).join(', ')})`);
+  });
+
   it('has the company done with a phone number, once its hours or logo are saved or confirmed', async () => {
     const company = async (body: object) =>
       void (await server.call('PATCH /api/company', { as: owner, body }));

@@ -26,6 +26,7 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   services: 0,
   people: 1,
   unplaced: 0,
+  hasTechnician: false,
   customers: 0,
   hasPhone: false,
   logo: null,
@@ -175,7 +176,7 @@ describe('the dashboard of a new company', () => {
     const works = within(await screen.findByRole('complementary', { name: 'What works so far' }));
     expect(works.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Book a call Ready',
-      'Schedule a technician Ready',
+      'Schedule a visit Needs a technician',
       'Send a priced proposal Needs Taxes and Price book',
       'Take a card Needs Square or Stripe',
       'Customers see how to reach you Needs Company',

@@ -70,7 +70,7 @@ export function SetupPage() {
         </ol>
         <div className="setup-side">
           <CustomerPreview {...setup} />
-          <WorksSoFar steps={setup.steps} hasCardProvider={setup.hasCardProvider} />
+          <WorksSoFar {...setup} />
         </div>
       </div>
       <footer className="setup-foot">

@@ -5,12 +5,12 @@ import type { Setup } from './setup.data.ts';
 import { setupTexts as texts } from './setup.texts.ts';
 
 /** Shows what the company can do already, and which steps the rest needs. */
-export function WorksSoFar({ steps, hasCardProvider }: Pick<Setup, 'steps' | 'hasCardProvider'>) {
+export function WorksSoFar({ steps, ...has }: Pick<Setup, 'steps' | 'hasTechnician' | 'hasCardProvider'>) {
   return (
     <aside className="setup-works" aria-label={texts.works}>
       <h2>{texts.works}</h2>
       <ul>
-        {setupAbilities(steps, hasCardProvider).map(({ ability, needs }) => (
+        {setupAbilities(steps, has).map(({ ability, needs }) => (
           <li key={ability} data-works={needs.length === 0 || undefined}>
             {needs.length === 0 ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
             <span className="grow">{texts.abilities[ability]}</span>{' '}
@@ -24,4 +24,5 @@ export function WorksSoFar({ steps, hasCardProvider }: Pick<Setup, 'steps' | 'ha
   );
 }
 
-const titleOf = (need: Need) => (need === 'cardProvider' ? texts.cardProvider : texts.steps[need].title);
+const titleOf = (need: Need): string =>
+  need === 'cardProvider' || need === 'technician' ? texts.others[need] : texts.steps[need].title;
