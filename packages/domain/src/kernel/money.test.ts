@@ -5,6 +5,8 @@ import {
   assertRate,
   divideHalfUp,
   fromTenThousandths,
+  isCents,
+  multiplyHalfUp,
   rateOf,
   sumCents,
   timesQuantity,
@@ -253,5 +255,29 @@ describe('allocateCents', () => {
         expect(mirrored).toEqual(allocateCents(total, weights));
       }),
     );
+  });
+});
+
+describe('multiplyHalfUp', () => {
+  it('rounds as dividing exact integers does, whatever their size and sign', () => {
+    const whole = fc.oneof(
+      fc.integer({ min: -2_000, max: 2_000 }),
+      fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+      fc.integer({ min: -1e14, max: 1e14 }),
+    );
+    const below = fc.oneof(fc.constantFrom(1, 2, 10_000, 1_000_000), fc.integer({ min: 1, max: 1e9 }));
+    fc.assert(
+      fc.property(whole, whole, below, (a, b, denominator) => {
+        const exact = divideHalfUp(BigInt(a) * BigInt(b), BigInt(denominator));
+        fc.pre(isCents(Number(exact)));
+        expect(Object.is(multiplyHalfUp(a, b, denominator), Number(exact))).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('refuses what a double does not hold, and a denominator that is not positive', () => {
+    expect(refusal(() => multiplyHalfUp(1e15, 1e6, 1))).toBe('amount_too_large');
+    expect(refusal(() => multiplyHalfUp(1, 1, 0))).toBe('denominator_not_positive');
   });
 });

@@ -81,18 +81,33 @@ export function sumCents(amounts: readonly number[]): number {
   return sum;
 }
 
+/**
+ * Multiplies two integers, divides by a positive one, and rounds once, like `divideHalfUp`. Products that a double holds
+ * exactly, which is nearly all of them, need no BigInt.
+ */
+export function multiplyHalfUp(a: number, b: number, denominator: number): number {
+  const product = Math.abs(a * b);
+  if (!(product <= largestExact && denominator > 0))
+    return toCents(divideHalfUp(BigInt(a) * BigInt(b), BigInt(denominator)));
+  const remainder = product % denominator;
+  const rounded = (product - remainder) / denominator + (2 * remainder >= denominator ? 1 : 0);
+  // + 0 turns -0 into 0
+  return a < 0 === b < 0 ? rounded : 0 - rounded + 0;
+}
+/** The denominator is at most as large. */
+const largestExact = Number.MAX_SAFE_INTEGER / 2;
+
 /** Multiplies a unit price by a quantity (at most four places). Returns cents, rounded once. */
 export function timesQuantity(unitPriceCents: number, quantity: number): number {
   assertCents(unitPriceCents);
-  const scaled = BigInt(toTenThousandths(quantity));
-  return toCents(divideHalfUp(BigInt(unitPriceCents) * scaled, BigInt(tenThousand)));
+  return multiplyHalfUp(unitPriceCents, toTenThousandths(quantity), tenThousand);
 }
 
 /** Returns a rate's share of an amount in cents, rounded once. */
 export function rateOf(cents: number, rate: number): number {
   assertCents(cents);
   assertRate(rate);
-  return toCents(divideHalfUp(BigInt(cents) * BigInt(rate), BigInt(wholeRate)));
+  return multiplyHalfUp(cents, rate, wholeRate);
 }
 
 /**

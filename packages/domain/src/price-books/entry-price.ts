@@ -1,4 +1,11 @@
-import { divideHalfUp, rateOf, sumCents, timesQuantity, toTenThousandths } from '../kernel/money.ts';
+import {
+  divideHalfUp,
+  multiplyHalfUp,
+  rateOf,
+  sumCents,
+  timesQuantity,
+  toTenThousandths,
+} from '../kernel/money.ts';
 import type { MemberTerms } from './price-book-filter.ts';
 import type { OpenReason, PriceStep, StepPart, StepSource } from './price-step.ts';
 import type { Pricing } from './pricing-kind.ts';
@@ -100,31 +107,38 @@ export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose:
 
 /** Adds what the parts come to. Returns false if a cost that is needed is unknown. */
 function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: PricingRules): boolean {
-  const fixed = sumOf(parts, ({ flatCents, quantity }) =>
-    flatCents === null ? 0 : timesQuantity(flatCents, quantity),
-  );
-  const marked = parts.filter(({ flatCents }) => flatCents === null);
-  if (marked.some(({ costCents }) => costCents === null)) return false;
-  const fixedParts = parts.filter(({ flatCents }) => flatCents !== null);
-  const fixedOf = ({ flatCents, quantity }: PricedPart) => timesQuantity(flatCents ?? 0, quantity);
-  if (fixed !== 0) steps.add({ kind: 'fixedParts', ...named(fixedParts, fixedOf) }, fixed);
-  const costOf = ({ costCents, quantity }: PricedPart) => timesQuantity(costCents ?? 0, quantity);
-  const own = marked.filter(({ factor }) => factor !== null);
-  const tiered = sumOf(
-    marked.filter(({ factor }) => factor === null),
-    costOf,
-  );
-  const ownCost = sumOf(own, costOf);
-  const cost = sumCents([tiered, ownCost]);
-  if (cost !== 0) steps.add({ kind: 'cost', ...named(marked, costOf) }, cost);
-  const markupOf = (part: PricedPart) => timesFactor(costOf(part), part.factor!) - costOf(part);
-  if (ownCost !== 0) steps.add({ kind: 'ownMarkup', ...named(own, markupOf) }, sumOf(own, markupOf));
+  const fixed: PartAmount[] = [];
+  const marked: PartAmount[] = [];
+  const own: PartAmount[] = [];
+  let tiered = 0;
+  for (const part of parts) {
+    const { flatCents, costCents, quantity, factor } = part;
+    if (flatCents === null && costCents === null) return false;
+    const amountCents = timesQuantity(flatCents ?? costCents!, quantity);
+    if (flatCents !== null) fixed.push({ part, amountCents });
+    else {
+      marked.push({ part, amountCents });
+      if (factor === null) tiered = sumCents([tiered, amountCents]);
+      else own.push({ part, amountCents: timesFactor(amountCents, factor) - amountCents });
+    }
+  }
+  const [fixedCents, cost] = [totalOf(fixed), totalOf(marked)];
+  if (fixedCents !== 0) steps.add({ kind: 'fixedParts', ...named(fixed) }, fixedCents);
+  if (cost !== 0) steps.add({ kind: 'cost', ...named(marked) }, cost);
+  if (cost - tiered !== 0) steps.add({ kind: 'ownMarkup', ...named(own) }, totalOf(own));
   if (tiered !== 0) {
     const tier = tierOf(rules, tiered);
     steps.add({ kind: 'markup', ...tier }, timesFactor(tiered, tier.factor) - tiered);
   }
   return true;
 }
+
+/** A part with its share of a step. */
+interface PartAmount {
+  part: PricedPart;
+  amountCents: number;
+}
+const totalOf = (amounts: readonly PartAmount[]): number => sumOf(amounts, (each) => each.amountCents);
 
 /**
  * Returns what the parts that aren't taxable add to a price. The markup of a tier is that of all parts together,
@@ -150,12 +164,10 @@ export function untaxedMaterials(parts: readonly PricedPart[], rules: PricingRul
 }
 
 /** Returns the named parts of a step, each with its share; nothing if none has a name. */
-function named(parts: readonly PricedPart[], amountOf: (part: PricedPart) => number): { parts?: StepPart[] } {
-  const list = parts.flatMap((part) =>
-    part.text === undefined
-      ? []
-      : [{ text: part.text, quantity: part.quantity, amountCents: amountOf(part) }],
-  );
+function named(amounts: readonly PartAmount[]): { parts?: StepPart[] } {
+  const list: StepPart[] = [];
+  for (const { part, amountCents } of amounts)
+    if (part.text !== undefined) list.push({ text: part.text, quantity: part.quantity, amountCents });
   return list.length === 0 ? {} : { parts: list };
 }
 
@@ -230,7 +242,7 @@ export function roundedPrice(cents: number, rounding: PriceRounding): number {
 
 /** Returns what a cost sells for. @param factor in 1/10,000 */
 export const timesFactor = (cents: number, factor: number): number =>
-  Number(divideHalfUp(BigInt(cents) * BigInt(factor), BigInt(wholeFactor)));
+  multiplyHalfUp(cents, factor, wholeFactor);
 
 const sumOf = <T>(list: readonly T[], amountOf: (each: T) => number): number => sumCents(list.map(amountOf));
 

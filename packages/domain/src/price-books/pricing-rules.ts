@@ -144,9 +144,12 @@ export function startingRules(hourlyCents: number, factor: number, laborCostCent
 /** Returns the price of an hour, in cents. */
 export function hourlyRate(
   { laborRates }: PricingRules,
-  cell: Pick<LaborRate, 'propertyTypeId' | 'rateTypeId'>,
+  { propertyTypeId, rateTypeId }: Pick<LaborRate, 'propertyTypeId' | 'rateTypeId'>,
 ): number {
-  return laborRates.find((rate) => cellOf(rate) === cellOf(cell))?.hourlyCents ?? 0;
+  const found = laborRates.find(
+    (rate) => rate.propertyTypeId === propertyTypeId && rate.rateTypeId === rateTypeId,
+  );
+  return found?.hourlyCents ?? 0;
 }
 
 /** Returns the tier of a cost and where the next one starts, null after the last. */

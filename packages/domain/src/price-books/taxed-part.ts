@@ -1,6 +1,13 @@
 import { divideHalfUp } from '../kernel/money.ts';
 import { wholeShare } from '../pricing/taxed-share.ts';
-import { entryPrice, ofMaterials, type PriceBasis, type PricedFor, untaxedMaterials } from './entry-price.ts';
+import {
+  type EntryPrice,
+  entryPrice,
+  ofMaterials,
+  type PriceBasis,
+  type PricedFor,
+  untaxedMaterials,
+} from './entry-price.ts';
 import type { PricingRules } from './pricing-rules.ts';
 
 /**
@@ -15,15 +22,18 @@ export type TaxedPart = (typeof taxedParts)[number];
  * price is worked out from; a minimum charge, an agreement's percentage and rounding belong to both in
  * proportion. A flat price is split the same way. A part that isn't taxable isn't taxed with the materials. All of it is taxed if the split is unknown, because a cost or
  * the rules are missing, or there are neither parts nor labor.
+ * @param price the entry's price, if it's known: its steps aren't worked out again
  */
 export function taxedShareOf(
   taxedPart: TaxedPart,
   basis: PriceBasis,
   rules: PricingRules | null,
   whose: PricedFor,
+  price?: EntryPrice,
 ): number {
   if (taxedPart === 'all' || !rules) return wholeShare;
-  const { steps } = entryPrice({ ...basis, pricing: 'computed' }, rules, whose);
+  const isKnown = price && basis.pricing === 'computed';
+  const { steps } = isKnown ? price : entryPrice({ ...basis, pricing: 'computed' }, rules, whose);
   let materials = 0;
   let labor = 0;
   for (const step of steps) {
