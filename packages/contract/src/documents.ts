@@ -107,6 +107,7 @@ const asked = { choices, by: author.nullable(), at: z.string().nullable() };
 const named = z.object(recordName);
 const fieldOf = z.object({ ...recordName, field: z.string().nullable() });
 const gone = z.object({ ...recordName, fields: z.record(z.string(), jsonValue), by: author, at: z.string() });
+const withFields = z.object({ ...recordName, fields: z.record(z.string(), jsonValue) });
 
 export const questionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -114,6 +115,7 @@ export const questionSchema = z.discriminatedUnion('type', [
     record: named,
     yours: named,
     fields: z.array(z.object({ field: z.string(), from: jsonValue, theirs: jsonValue, yours: jsonValue })),
+    replaced: z.object({ theirs: z.array(withFields), yours: z.array(named) }).optional(),
     ...asked,
   }),
   z.object({
@@ -129,7 +131,7 @@ export const questionSchema = z.discriminatedUnion('type', [
     record: named,
     yours: z.array(named),
     theirs: z.array(z.object({ ...recordName, field: z.string(), from: jsonValue, theirs: jsonValue })),
-    added: z.array(z.object({ ...recordName, fields: z.record(z.string(), jsonValue) })),
+    added: z.array(withFields),
     ...asked,
   }),
 ]);

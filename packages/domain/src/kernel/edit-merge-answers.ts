@@ -34,7 +34,7 @@ export function answerMerge(shape: Shape, { plan, questions, answers, lowestId }
   let lowest = lowestId;
   questions.forEach((question, index) => {
     const yours = answers[index] === 'yours' && question.choices.includes('yours');
-    if (question.type === 'sameField') answerSameField(records, question, yours);
+    if (question.type === 'sameField') answerSameField(shape, records, { question, yours });
     else if (question.type === 'youRemoved') answerYouRemoved(shape, records, { question, yours });
     else if (!yours) dropHanging(shape, records, question);
     else lowest = restoreInto(shape, records, { question, lowest });
@@ -44,7 +44,18 @@ export function answerMerge(shape: Shape, { plan, questions, answers, lowestId }
 
 type Records = Map<string, PlannedRecord>;
 
-function answerSameField(records: Records, question: SameFieldQuestion, yours: boolean): void {
+function answerSameField(
+  shape: Shape,
+  records: Records,
+  { question, yours }: { question: SameFieldQuestion; yours: boolean },
+): void {
+  const { theirs = [], yours: own = [] } = question.replaced ?? {};
+  if (yours) for (const added of theirs) removeAdded(shape, records, added);
+  else for (const name of own) records.delete(nameKey(name));
+  answerFields(records, question, yours);
+}
+
+function answerFields(records: Records, question: SameFieldQuestion, yours: boolean): void {
   const key = nameKey(question.yours);
   const record = records.get(key);
   if (!record) return;
@@ -74,16 +85,17 @@ function answerYouRemoved(
         fields: { ...record.fields, [field]: { from: theirs, to: null } },
       });
   }
-  for (const { kind, id, fields } of question.added) {
-    const removal: PlannedRecord = {
-      kind,
-      id,
-      ...noFlags,
-      deleted: true,
-      fields: fieldChanges(tableOf(shape, kind), fields, null),
-    };
-    records.set(nameKey({ kind, id }), removal);
-  }
+  for (const added of question.added) removeAdded(shape, records, added);
+}
+
+/** Removes a record that others have added. */
+function removeAdded(
+  shape: Shape,
+  records: Records,
+  { kind, id, fields }: YouRemovedQuestion['added'][number],
+): void {
+  const values = fieldChanges(tableOf(shape, kind), fields, null);
+  records.set(nameKey({ kind, id }), { kind, id, ...noFlags, deleted: true, fields: values });
 }
 
 /**

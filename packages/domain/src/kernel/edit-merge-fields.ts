@@ -1,5 +1,6 @@
 import type { IdMap, RecordName } from './edit-graph.ts';
 import type { LastChange, MergeInput, SameFieldQuestion } from './edit-merge-question.ts';
+import { askedAsReplaced } from './edit-merge-replaced.ts';
 import { changeKey, newest, type Planned, type PlannedRecord, rowOf } from './edit-merge-rows.ts';
 import { type FieldChange, groupsOf, tableOf } from './edit-plan.ts';
 import type { Fields, Shape } from './edit-shape.ts';
@@ -13,8 +14,9 @@ import { sameValue } from './same-value.ts';
 export function mergeFields(
   shape: Shape,
   planned: Planned,
-  { current, changes, ids }: MergeInput & { ids: IdMap },
+  input: MergeInput & { ids: IdMap },
 ): { planned: Planned; questions: SameFieldQuestion[] } {
+  const { current, changes, ids } = input;
   const merged = new Map(planned);
   const questions: SameFieldQuestion[] = [];
   for (const [key, record] of planned) {
@@ -26,7 +28,10 @@ export function mergeFields(
       if (order != null && unit[0] === order)
         fields[order] = record.fields[order] ?? { from: null, to: null };
       else if (isFree(record, unit, row)) Object.assign(fields, rebased(record, unit, row));
-      else questions.push(question(record, { unit, row, changes, ids }));
+      else {
+        const asked = question(record, { unit, row, changes, ids });
+        questions.push({ ...asked, ...askedAsReplaced(shape, record, { unit, row, planned, input }) });
+      }
     }
     merged.set(key, { ...record, fields });
   }

@@ -1,21 +1,22 @@
 import { repointPlan } from './edit-apply.ts';
 import { isLive, nameKey, recordsOf, repointFields } from './edit-graph.ts';
+import type { MergeInput } from './edit-merge-question.ts';
+import { broughtTwice } from './edit-merge-replaced.ts';
 import type { Planned, PlannedRecord } from './edit-merge-rows.ts';
 import { newValues, type Plan, type PlanRecord, planned as plannedRecord } from './edit-plan.ts';
-import { type Aggregate, kindShape, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
+import { kindShape, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
 /**
  * Finds new records that duplicate a row or another record of the plan (R4.14) and turns them into changes of
- * it. References throughout the plan follow, and only nonempty values are carried over.
+ * it; likewise the parts of an item that both put in an item's place. References throughout the plan follow, and only nonempty values are carried over.
  * @returns the plan's records, and a map from each joined temporary id to the id it joined
  */
 export function joinAlike(
   shape: Shape,
-  current: Aggregate,
-  plan: Plan,
+  { current, plan, changes }: Pick<MergeInput, 'current' | 'plan' | 'changes'>,
 ): { planned: Planned; ids: Record<number, number> } {
-  const ids: Record<number, number> = {};
+  const ids: Record<number, number> = { ...broughtTwice(shape, plan, { current, changes }) };
   for (const kind of kindsOf(shape).filter((each) => kindShape(shape, each).uniqueBy !== null)) {
     const rows = recordsOf(current, kind).filter(isLive);
     const staying = rows.filter(({ id }) => !plannedRecord(plan, { kind, id })?.deleted);

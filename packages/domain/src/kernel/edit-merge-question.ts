@@ -38,6 +38,14 @@ export interface MergeInput {
   gone: readonly GoneRecord[];
 }
 
+/** What goes with either answer to a question about what a record names, such as the parts of a line's item. */
+export interface ReplacedRecords {
+  /** The records that others added as they replaced it. */
+  theirs: (RecordName & { fields: Fields })[];
+  /** The plan's records, added and removed as it replaces it. */
+  yours: RecordName[];
+}
+
 /** Both changed the same field, or fields that belong together. */
 export interface SameFieldQuestion {
   type: 'sameField';
@@ -46,6 +54,7 @@ export interface SameFieldQuestion {
   /** The plan's record; its id differs from the row's if it joined the row. */
   yours: RecordName;
   fields: { field: string; from: unknown; theirs: unknown; yours: unknown }[];
+  replaced?: ReplacedRecords | undefined;
   choices: Choice[];
   by: Author | null;
   at: string | null;

@@ -31,6 +31,8 @@ function askedAbout({ asked, ids }: Accepted): Set<string> {
   for (const { question } of asked) {
     if (question.type === 'sameField') {
       for (const { field } of question.fields) names.add(`${nameKey(question.record)}:${field}`);
+      const { theirs = [], yours = [] } = question.replaced ?? {};
+      for (const name of [...theirs, ...yours]) names.add(nameKey({ ...name, id: ids[name.id] ?? name.id }));
       continue;
     }
     names.add(nameKey(question.record));

@@ -32,6 +32,7 @@ export interface Merged {
  * - Records added by both are kept. If there can be only one (a recommendation for the same system, R4.14),
  *   the second joins the first, with its children, and fills its empty values.
  * - Removed by both is removed. Removed by one and changed or added to by the other asks.
+ * - If both replace a line's item, the answer is for the whole item: its parts come with it, and the other's go.
  * - Order follows `mergeOrders` and never asks.
  *
  * Write nothing while there are questions; `answerMerge` creates the next plan from the answers.
@@ -41,7 +42,7 @@ export interface Merged {
  */
 export function merge(shape: Shape, input: MergeInput): Merged {
   const { current, changes } = input;
-  const joined = joinAlike(shape, current, input.plan);
+  const joined = joinAlike(shape, input);
   const creates = planned(input.plan, { kind: shape.name, id: input.plan.id })?.created === true;
   const gone = creates
     ? { planned: joined.planned, questions: [] }
@@ -57,7 +58,11 @@ export function merge(shape: Shape, input: MergeInput): Merged {
 
 function askedAbout(question: MergeQuestion): string[] {
   if (question.type === 'sameField') {
-    return question.fields.map(({ field }) => changeKey({ ...question.record, field }));
+    const { theirs = [] } = question.replaced ?? {};
+    return [
+      ...question.fields.map(({ field }) => changeKey({ ...question.record, field })),
+      ...theirs.map(nameKey),
+    ];
   }
   if (question.type === 'theyRemoved') return [question.record, ...question.yours].map(nameKey);
   return [...question.theirs.map(changeKey), ...question.added.map(nameKey)];

@@ -94,6 +94,8 @@ export interface KindShape<F extends string = string, Blank = Fields, To extends
   step: CascadeStep;
   /** The reference to its parent; null if its parent is outside the aggregate. */
   parent: F | null;
+  /** The parent's fields that name what its records come from: if they name something else, these are another's. */
+  follows?: readonly string[];
   /** The field with its place among its siblings, the children of the same parent. */
   order: F | null;
   /** The values of a new record, without the references that must be given. */

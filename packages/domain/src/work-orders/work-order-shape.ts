@@ -142,6 +142,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       step: 'repairParts',
       schema: children.repairPartSchema,
       parent: 'parentId',
+      follows: itemCopied.by,
       references: { parentId: { to: 'details', whenGone: 'remove' }, ...lineReferences },
       order: 'order',
       together: [itemAndPrice],

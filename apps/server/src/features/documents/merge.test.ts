@@ -11,6 +11,7 @@ import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { chooser, pick, randomChange } from '@fieldwright/domain/kernel/testing/edit-samples';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { replaceItem } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStockedSite, filled, newWorkOrder, saveOf } from '../../testing/documents.ts';
@@ -81,8 +82,11 @@ function lost(
 
 /** Returns the names of the records and fields that a question is about. */
 function namesIn(question: MergeQuestion): string[] {
-  if (question.type === 'sameField')
-    return question.fields.map(({ field }) => `${nameKey(question.record)}:${field}`);
+  if (question.type === 'sameField') {
+    const { theirs = [], yours = [] } = question.replaced ?? {};
+    const fields = question.fields.map(({ field }) => `${nameKey(question.record)}:${field}`);
+    return [...fields, ...[...theirs, ...yours].map(nameKey)];
+  }
   const of = question.type === 'theyRemoved' ? [...question.restore, ...question.unhide] : question.added;
   const more = question.type === 'youRemoved' ? question.theirs : [];
   return [question.record, ...question.yours, ...of, ...more].map(nameKey);
@@ -219,6 +223,41 @@ describe('two people at the same moment', () => {
       ],
     });
     expect(stored.version).toBe(2);
+  });
+
+  it('replace the item of the same line: one item is left, with its own parts, price and tax (R3.8)', async () => {
+    const [book] = await server.sql<{ id: number }>(`
+      insert into price_books (company_id, type, text) values (1, 'service', 'Residential') returning id`);
+    const services = await server.sql<{ id: number; text: string }>(`
+      insert into service_repairs (company_id, price_book_id, code, text)
+      select 1, ${book!.id}, text, text from unnest(array['Igniter', 'Blower']) text returning id, text`);
+    for (const answer of ['theirs', 'yours'] as const) {
+      const { id } = await ana.saved(saveOf(newWorkOrder(await buildStockedSite(server), 1)));
+      const document = await ana.load('workOrder', id);
+      const replaced = (at: number) =>
+        replaceItem(startEdit(workOrderShape, document), {
+          id: document.details[0]!.id,
+          fields: { text: services[at]!.text, serviceRepairId: services[at]!.id, taxable: at === 0 },
+          parts: [{ text: `Part of ${services[at]!.text}`, unitPriceCents: 500 }],
+        });
+      await ana.saved(saveOf(replaced(0)));
+      const { data } = await ben.save(saveOf(replaced(1)));
+      if (data.outcome !== 'asks') throw new Error('nothing is asked');
+      const plan = answerMerge(workOrderShape, {
+        plan: planSave(workOrderShape, replaced(1)),
+        questions: data.questions as MergeQuestion[],
+        answers: [answer],
+        lowestId: -10,
+      });
+      const again = { key: randomUUID(), plan: plan as SaveRequestInput['plan'], basedOn: data.version };
+      expect((await ben.save(again)).data.outcome).toBe('saved');
+      const { details, repairParts } = await ana.load('workOrder', id);
+      const kept = services[answer === 'yours' ? 1 : 0]!;
+      expect(details).toMatchObject([
+        { serviceRepairId: kept.id, text: kept.text, taxable: answer === 'theirs' },
+      ]);
+      expect(repairParts.map(({ text }) => text)).toEqual([`Part of ${kept.text}`]);
+    }
   });
 
   it('recommend something for the same system: one recommendation, with what both said (R4.14)', async () => {

@@ -109,18 +109,32 @@ function write(
   const created = plan.steps.flatMap(({ records }) => records.filter((record) => record.created));
   const ids = Object.fromEntries(created.map(({ id }, nth) => [id, server.version * 1000 + nth]));
   server.rows = repointAggregate(shape, applyPlan(shape, before, plan), ids);
-  const at = new Date(server.version * 60_000).toISOString();
-  for (const { kind, id, from, to } of diffOf(shape, before, server.rows)) {
-    const stamp = { kind, id, by: author, at, version: server.version };
-    if (from === null) server.changes.push({ ...stamp, field: null });
-    else if (to === null) server.gone.push({ ...stamp, fields: from });
+  const { version } = server;
+  const at = new Date(version * 60_000).toISOString();
+  const { changes, gone } = changesOf(shape, { before, after: server.rows, by: author, at });
+  server.changes.push(...changes.map((each) => ({ ...each, version })));
+  server.gone.push(...gone.map((each) => ({ ...each, version })));
+  return { ids, before };
+}
+
+/** Returns who changed what between two states, as a server's history says it. */
+export function changesOf(
+  shape: Shape,
+  { before, after, by, at }: { before: Aggregate; after: Aggregate; by: Author; at: string },
+): { changes: LastChange[]; gone: GoneRecord[] } {
+  const changes: LastChange[] = [];
+  const gone: GoneRecord[] = [];
+  for (const { kind, id, from, to } of diffOf(shape, before, after)) {
+    const stamp = { kind, id, by, at };
+    if (from === null) changes.push({ ...stamp, field: null });
+    else if (to === null) gone.push({ ...stamp, fields: from });
     else {
       for (const field of Object.keys(to)) {
-        if (!sameValue(from[field], to[field])) server.changes.push({ ...stamp, field });
+        if (!sameValue(from[field], to[field])) changes.push({ ...stamp, field });
       }
     }
   }
-  return { ids, before };
+  return { changes, gone };
 }
 
 /** Maps a record that joined one created by the same plan to that one's assigned id. */
