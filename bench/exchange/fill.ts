@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { countPlaces } from '../price-places.ts';
 
 /** How much a price book has. */
 export interface BookSize {
@@ -36,6 +37,7 @@ export async function fillBook(
         select 1, 4000000 + i, 1000001 + i % ${categories}, 2000000 + i from generate_series(1, ${parts}) i`,
       `insert into price_book_category_entries (company_id, id, price_book_category_id, service_repair_id)
         select 1, 5000000 + i, 1000001 + i % ${categories}, 3000000 + i from generate_series(1, ${services}) i`,
+      countPlaces(1, 1),
       'vacuum analyze',
     ])
       await client.query(statement);

@@ -1,5 +1,6 @@
 import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import pg from 'pg';
+import { countPlaces } from '../price-places.ts';
 
 /** Companies `first` to `last`, each with so many work orders and what belongs to them. */
 export interface Filling {
@@ -232,7 +233,7 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(23)}, ${id(9, '1')}, 'prices-' || i || '.csv', md5(i::text), '{}', 100, ${quoted(bookReport)}
       ${rows(workOrders / 500)}`,
     `insert into price_book_import_pages (company_id, import_id, outcome, page, rows)
-      select c, ${id(23, '1')}, 'bad', i - 1, (select jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))
+      select c, ${id(23, '1')}, 'bad', i - 1, (select convert_to(jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))::text, 'UTF8')
         from generate_series(1, 100) n)
       ${rows(workOrders / per.badRow / 100)}`,
     `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(workOrders / 100)}`,
@@ -290,7 +291,8 @@ export async function fillCompanies(superuserUrl: string, fillings: readonly Fil
   try {
     await client.query('begin; set local session_replication_role = replica');
     for (const filling of fillings)
-      for (const statement of statements(filling)) await client.query(statement);
+      for (const statement of [...statements(filling), countPlaces(filling.first, filling.last)])
+        await client.query(statement);
     await client.query('commit');
     // as the database does on its own within a minute or so
     await client.query('vacuum analyze');

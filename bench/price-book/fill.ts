@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { countPlaces } from '../price-places.ts';
 
 /** The sizes of each company's book. */
 export interface BookSize {
@@ -57,6 +58,7 @@ export async function fillBooks(superuserUrl: string, companies: number, size: B
         select c, ${id(5)}, ${id(2, `1 + i % ${categories}`)}, ${id(3)}, null ${rows(size.parts)}`,
       `insert into price_book_category_entries (company_id, id, price_book_category_id, part_item_id, service_repair_id)
         select c, ${id(6)}, ${id(2, `1 + i % ${categories}`)}, null, ${id(4)} ${rows(size.services)}`,
+      countPlaces(1, companies),
       `insert into price_book_words (company_id, word) select company_id, word from (
           select distinct e.company_id, word from (select company_id, text, description from part_items
             union all select company_id, text, description from service_repairs) e

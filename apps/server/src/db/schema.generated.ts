@@ -1032,7 +1032,7 @@ export interface PriceBookImportPages {
   import_id: number;
   outcome: string;
   page: number;
-  rows: Json;
+  rows: Buffer;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -1076,6 +1076,18 @@ export interface PriceBookMappings {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   usual: string;
+}
+
+export interface PriceBookPlaces {
+  category_ids: ArrayType<number>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entries: number;
+  id: Generated<number>;
+  price_book_id: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PriceBooks {
@@ -2001,6 +2013,7 @@ export interface DB {
   price_book_import_pages: PriceBookImportPages;
   price_book_imports: PriceBookImports;
   price_book_mappings: PriceBookMappings;
+  price_book_places: PriceBookPlaces;
   price_book_words: PriceBookWords;
   price_books: PriceBooks;
   pricing_rules: PricingRules;

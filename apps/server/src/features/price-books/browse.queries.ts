@@ -24,7 +24,6 @@ import {
   partOfBook,
   partPlaced,
   placesIn,
-  servicePlaced,
   withBranch,
 } from './entries-page.queries.ts';
 import { offersOf } from './offered-with.sql.ts';
@@ -52,9 +51,8 @@ export async function listBooks(
 ): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
   const { rows } = await sql<Answer<Endpoints['GET /api/pricebooks']>[number]>`
     select b.id, b.type, b.text, b.is_example as "isExample",
-      (select count(*)::integer from service_repairs r
-        where r.company_id = ${company} and r.price_book_id = b.id and not r.hidden) as services,
-      ${partsOfBook(sql`b.id`)} as parts,
+      ${servicesIn(sql`b.id`)} as services,
+      ${partsIn(sql`b.id`)} as parts,
       (select count(*)::integer from price_book_categories k
         where k.company_id = ${company} and k.price_book_id = b.id) as categories
     from price_books b where b.company_id = ${company} and b.hidden = ${removed}
@@ -62,11 +60,13 @@ export async function listBooks(
   return rows;
 }
 
-const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
-  select count(distinct p.id)::integer from price_book_categories k
-  join price_book_category_entries e on e.company_id = k.company_id and e.price_book_category_id = k.id
-  join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
-  where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
+const servicesIn = (bookId: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(s.entries), 0)::integer from price_book_places s
+  where s.company_id = ${company} and s.price_book_id = ${bookId})`;
+const partsIn = (bookId: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(s.entries), 0)::integer from price_book_places s
+  where s.company_id = ${company} and s.price_book_id is null and s.category_ids && array(
+    select k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId}))`;
 
 /** Selects what part item `r` is and where it comes from. */
 const partFacts = sql`json_build_object('unit', r.unit, 'partKind', r.part_kind, 'manufacturer', r.manufacturer,
@@ -197,7 +197,7 @@ export async function browseEntries(db: Read, wish: BrowseQuery): Promise<Entrie
 
 /**
  * Counts the entries in each category and its subcategories, each once. Entries in the same categories are counted
- * together, and so added to the categories above theirs only once.
+ * together (`price_book_places`), so this grows with the categories, not with the entries.
  */
 const counted = (bookId: number) => sql`
   above as (
@@ -206,21 +206,12 @@ const counted = (bookId: number) => sql`
     select a.id, k.parent_price_book_category_id from above a
     join price_book_categories k on k.company_id = ${company} and k.id = a.top
     where k.parent_price_book_category_id is not null),
+  alike as materialized (
+    select s.id, s.price_book_id, s.category_ids, s.entries from price_book_places s where s.company_id = ${company}),
   placed as materialized (
-    select e.service_repair_id is null as "isPart",
-      array_agg(e.price_book_category_id order by e.price_book_category_id) as categories
-    from price_book_category_entries e
-    left join service_repairs r on r.company_id = ${company} and r.id = e.service_repair_id
-    left join part_items p on p.company_id = ${company} and p.id = e.part_item_id
-    where e.company_id = ${company} and not coalesce(r.hidden, p.hidden) and e.price_book_category_id in (
-      select k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId})
-    group by e.service_repair_id, e.part_item_id),
-  alike as materialized (select categories, count(*) as entries from placed group by categories),
-  counts as (
-    select top, sum(entries)::integer as count from (
-      select distinct s.categories, s.entries, a.top
-      from alike s cross join unnest(s.categories) c(id) join above a on a.id = c.id) t
-    group by top)`;
+    select distinct s.id, s.price_book_id, s.entries, a.top
+    from alike s cross join unnest(s.category_ids) c(id) join above a on a.id = c.id),
+  counts as (select top, sum(entries)::integer as count from placed group by top)`;
 
 const categoriesOf = (bookId: number) => sql`(
   select coalesce(json_agg(json_build_object('id', k.id, 'parentPriceBookCategoryId', k.parent_price_book_category_id,
@@ -228,10 +219,13 @@ const categoriesOf = (bookId: number) => sql`(
   from price_book_categories k left join counts c on c.top = k.id
   where k.company_id = ${company} and k.price_book_id = ${bookId})`;
 
+const partsCounted = sql`(select coalesce(sum(p.entries), 0)::integer
+  from (select distinct id, entries from placed where price_book_id is null) p)`;
+/** Counts the services in no category of the book, and the parts in none of any book. */
 const withoutCategory = (bookId: number) => sql`(
-  (select count(*) from service_repairs x where x.company_id = ${company} and x.price_book_id = ${bookId} and not x.hidden
-    and not ${servicePlaced(bookId)})
-  + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden and not ${partPlaced}))::integer`;
+  select coalesce(sum(s.entries), 0)::integer from alike s
+  where s.price_book_id = ${bookId} and s.id not in (select id from placed)
+    or s.price_book_id is null and s.category_ids = '{}')`;
 
 /** Counts the person's favorites that the book shows. */
 const favorites = (bookId: number) => sql`(
@@ -261,9 +255,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
     select json_build_object('id', b.id, 'type', b.type, 'text', b.text,
         'isExample', b.is_example) as book,
-      (select count(*)::integer from service_repairs r
-        where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
-      (select count(*)::integer from placed where "isPart") as parts,
+      ${servicesIn(sql`b.id`)} as services, ${partsCounted} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
       ${favorites(bookId)} as favorites,
       ${memberPlans(wish)} as "memberPlans",

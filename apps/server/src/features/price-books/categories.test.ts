@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mostLevels } from '@fieldwright/domain/price-books/price-book-category';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placesOff } from '../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -9,7 +10,12 @@ beforeAll(async () => {
   server = await startTestServer();
   office = (await server.signInAs('office')).token;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  // the counts of the tree are kept, whatever happened to the entries
+  const off = await placesOff(server);
+  await server.stop();
+  expect(off).toEqual([]);
+});
 
 const bookOf = async () =>
   (

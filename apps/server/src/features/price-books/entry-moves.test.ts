@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntriesPage } from '@fieldwright/contract/price-book-pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placesOff } from '../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -11,7 +12,12 @@ beforeAll(async () => {
   office = (await server.signInAs('office')).token;
   south = (await server.signInAs('owner@south.example')).token;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  // the counts of the tree are kept, whatever happened to the entries
+  const off = await placesOff(server);
+  await server.stop();
+  expect(off).toEqual([]);
+});
 
 let book: number;
 let heating: number;

@@ -4,6 +4,7 @@ import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import type { Trade } from '@fieldwright/domain/settings/setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placesOff } from '../../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { starterParts, starterServices } from './starter-entries.ts';
 import { matchedWithPart, offeredWithService } from './starter-offers.ts';
@@ -14,7 +15,12 @@ beforeAll(async () => {
   server = await startTestServer();
   office = (await server.signInAs('office')).token;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  // the counts of the tree are kept, whatever happened to the entries
+  const off = await placesOff(server);
+  await server.stop();
+  expect(off).toEqual([]);
+});
 
 let made = 0;
 const add = (fields: object = {}, as = office) =>
