@@ -34,7 +34,7 @@ export const bookPreviewRowSchema = z.object({
   cells: z.record(z.string(), z.string()).optional(),
   oldPriceCents: cents,
   priceCents: cents,
-  /** How both come about; missing beyond the first rows, and in reports from before there were steps. */
+  /** How both come about; missing in what was compared before there were steps. */
   oldSteps: z.array(priceStepSchema).optional(),
   steps: z.array(priceStepSchema).optional(),
   oldMargin: rate,

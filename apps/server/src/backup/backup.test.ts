@@ -46,7 +46,7 @@ beforeAll(async () => {
     insert into import_pages (company_id, import_id, outcome, page, rows)
       select company_id, id, 'bad', 0, '["é"]' from imports limit 1;
     insert into price_book_import_pages (company_id, import_id, outcome, page, rows)
-      select company_id, id, 'bad', 0, '["é"]' from price_book_imports limit 1;
+      select company_id, id, 'bad', 0, convert_to('["é"]', 'UTF8') from price_book_imports limit 1;
     with revision as (
       insert into proposal_revisions (company_id, sales_proposal_id, number, content, hash)
       select company_id, sales_proposal_id, 1000, '\\x7b7d', repeat('0', 64) from proposal_links limit 1

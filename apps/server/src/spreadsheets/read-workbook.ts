@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FileRow } from '@fieldwright/domain/imports/judge-row';
 import { spreadsheetTexts as texts } from './spreadsheets.texts.ts';
@@ -12,12 +13,23 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 /** Returns the rows of a workbook's first sheet, without those that are empty. @throws UnreadableFile */
 export async function readWorkbook(bytes: Uint8Array): Promise<FileRow[]> {
   const result = await resultOf(bytes);
-  if ('rows' in result)
-    return result.rows
-      .map((cells, at) => ({ line: at + 1, cells }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if ('rows' in result) return unpacked(result.rows);
   if (result.wrong === 'cell') throw new UnreadableFile(texts.cellUnreadable(result.row, result.column));
   throw new UnreadableFile(result.wrong === 'large' ? texts.workbookTooLarge : texts.workbookDamaged);
+}
+
+/** Reads the rows in short turns, so that others get theirs in between. */
+async function unpacked(parts: readonly Uint8Array[]): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  let line = 0;
+  for (const part of parts) {
+    for (const cells of JSON.parse(new TextDecoder().decode(part)) as string[][]) {
+      line += 1;
+      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+    }
+    await breathe();
+  }
+  return rows;
 }
 
 function resultOf(bytes: Uint8Array): Promise<WorkbookResult> {

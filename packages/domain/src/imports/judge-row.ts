@@ -70,7 +70,8 @@ type Corrected = Pick<Judging, 'headings' | 'corrected'>;
  * cells is as the person saw it once one of them is corrected.
  */
 export function correctedCells({ headings = [], corrected }: Corrected, { line, cells }: FileRow): string[] {
-  const ofHeading = (heading: string) => corrected?.get(correctionKey({ line, heading }));
+  if (!corrected || corrected.size === 0) return [...cells];
+  const ofHeading = (heading: string) => corrected.get(correctionKey({ line, heading }));
   const isWhole = cells.length === headings.length || headings.every((each) => ofHeading(each) === undefined);
   return isWhole
     ? cells.map((cell, at) => ofHeading(headings[at] ?? '') ?? cell)

@@ -13,12 +13,14 @@ import { sameValue } from './same-value.ts';
  * @param now the stored fields
  */
 export function recordChanges(was: object | null, now: object): Record<string, FieldChange> {
-  const before = new Map<string, unknown>(Object.entries(was ?? {}));
-  const changed = Object.entries(now).flatMap(([field, to]): [string, FieldChange][] => {
-    const from = before.get(field) ?? null;
-    return sameValue(from, to ?? null) ? [] : [[field, { from, to: to ?? null }]];
-  });
-  return Object.fromEntries(changed);
+  const before = (was ?? {}) as Record<string, unknown>;
+  const changed: Record<string, FieldChange> = {};
+  for (const [field, value] of Object.entries(now)) {
+    const from = (Object.hasOwn(before, field) ? before[field] : null) ?? null;
+    const to: unknown = value ?? null;
+    if (!sameValue(from, to)) changed[field] = { from, to };
+  }
+  return changed;
 }
 
 /** A change in a record's history. */

@@ -1,13 +1,14 @@
 import { cellMessages } from '../../imports/cells.ts';
-import { type ImportProblem, importLimits } from '../../imports/import.ts';
+import type { ImportProblem } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
 import { wholeRate } from '../../kernel/money.ts';
-import { recordChanges } from '../../kernel/record-change.ts';
+import { sameValue } from '../../kernel/same-value.ts';
 import { atOnce, eachInTurns, flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import { isMarginLow, type Margin, priceMargin } from '../../pricing/margin.ts';
 import type { PriceStep } from '../price-step.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import { pathText, readPath } from './category-path.ts';
+import { type ExchangeField, exchangeFields } from './exchange-columns.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
 import type { CategoryRow, ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
 import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } from './match-rows.ts';
@@ -27,14 +28,14 @@ export interface ExchangeRules {
 
 interface Priced {
   priceCents: number | null;
-  /** How it comes about; of the first ones only, which are shown. */
-  steps?: readonly PriceStep[];
+  /** How it comes about. */
+  steps: readonly PriceStep[];
   margin: Margin | null;
   lowMargin: boolean;
 }
 interface Repriced extends Priced {
   oldPriceCents: number | null;
-  oldSteps?: readonly PriceStep[];
+  oldSteps: readonly PriceStep[];
   oldMargin: Margin | null;
 }
 export interface AddedEntry extends Priced {
@@ -106,15 +107,21 @@ export function* changeSetInTurns(
 ): Turns<ChangeSet> {
   const found = yield* matchRows(book, read.rows, read.leftOut);
   const isIn = ({ line }: { line: number }) => !read.leftOut?.has(line);
-  const matched = found.matched.filter(({ row }) => isIn(row));
+  const matched = yield* flatMapInTurns(found.matched, (each) => (isIn(each.row) ? [each] : []));
   const bad = found.bad.filter(isIn);
-  const named = new Set(found.matched.map(({ entry }) => entry));
+  const named = new Set<ExchangeEntry | null>();
+  yield* eachInTurns(found.matched, ({ entry }) => void named.add(entry));
   // a row that can't be read or matched may be about any entry, even if it's left out: none is removed before it is mended
   const isWhole = found.bad.length === 0 && read.unreadable.length === 0;
-  const removals = rules.removesOthers && isWhole ? book.entries.filter((entry) => !named.has(entry)) : [];
-  const touched = new Set([...matched.map(({ entry }) => entry), ...removals]);
-  const rest = [...book.elsewhere, ...book.entries].filter((entry) => !touched.has(entry));
+  const removals =
+    rules.removesOthers && isWhole
+      ? yield* flatMapInTurns(book.entries, (entry) => (named.has(entry) ? [] : [entry]))
+      : [];
   const gone = new Set(removals);
+  const isTouched = (entry: ExchangeEntry) => touched.has(entry) || gone.has(entry);
+  const touched = new Set<ExchangeEntry | null>();
+  yield* eachInTurns(matched, ({ entry }) => void touched.add(entry));
+  const rest = yield* flatMapInTurns(all(book), (entry) => (isTouched(entry) ? [] : [entry]));
   const parts = yield* namesOfKind('partItem', book, matched, gone);
   const used = yield* usedParts(matched, parts, gone);
   const offers = yield* offersIn(book, matched, parts, gone);
@@ -136,7 +143,7 @@ export function* changeSetInTurns(
       ...(yield* wrongTexts(book, matched)),
     ],
   };
-  const figures = figuresIn(matched, used, pricing);
+  const figures = yield* figuresIn(matched, used, pricing);
   const wrong = new Set(result.bad.map(({ line }) => line));
   yield* eachInTurns(matched, (each) => {
     if (!wrong.has(each.row.line)) sort(each, result, { rules, used, offers, figures });
@@ -146,6 +153,12 @@ export function* changeSetInTurns(
   result.changes = result.changes.filter(({ row }) => !late.has(row.line));
   result.bad.sort((a, b) => a.line - b.line);
   return result;
+}
+
+/** Goes through all entries of a book, and the company's other parts. */
+function* all({ elsewhere, entries }: ExchangeBook): Iterable<ExchangeEntry> {
+  yield* elsewhere;
+  yield* entries;
 }
 
 /** Returns the pictures that the price book doesn't have: a file can only name those that were uploaded. */
@@ -179,11 +192,11 @@ function* newPaths(
   categories: readonly CategoryRow[],
 ): Turns<string[]> {
   const found = new Set<string>();
-  const all = [
-    ...categories.flatMap((row) => row.paths),
-    ...matched.flatMap(({ row }) => (row.fields.categories ?? []) as string[]),
-  ];
-  yield* eachInTurns(new Set(all), (path) => {
+  const named = new Set(categories.flatMap((row) => row.paths));
+  yield* eachInTurns(matched, ({ row }) => {
+    for (const path of (row.fields.categories ?? []) as string[]) named.add(path);
+  });
+  yield* eachInTurns(named, (path) => {
     const names = readPath(path);
     for (let level = 1; level <= names.length; level++) {
       const above = pathText(names.slice(0, level));
@@ -200,10 +213,13 @@ interface FiguresIn {
   later: (entry: ExchangeEntry) => Figures;
 }
 
-function figuresIn(matched: readonly MatchedRow[], used: UsedParts, pricing: PricingRules | null): FiguresIn {
-  const now = new Map<object, ExchangeValues>(
-    matched.map(({ row, entry, fields }) => [entry ?? row, fields]),
-  );
+function* figuresIn(
+  matched: readonly MatchedRow[],
+  used: UsedParts,
+  pricing: PricingRules | null,
+): Turns<FiguresIn> {
+  const now = new Map<object, ExchangeValues>();
+  yield* eachInTurns(matched, ({ row, entry, fields }) => void now.set(entry ?? row, fields));
   const old = (parts: readonly NamedPart[]) =>
     parts.map(({ quantity, of }) => ({ quantity, fields: of.fields }));
   const fresh = (parts: readonly NamedPart[]) =>
@@ -222,23 +238,32 @@ interface Sorting {
   figures: FiguresIn;
 }
 
-/** @param before how many entries are in the same list before this one */
-function priced(
-  { priceCents, costCents, steps }: Figures,
-  { leastMargin }: ExchangeRules,
-  before: number,
-): Priced {
+function priced({ priceCents, costCents, steps }: Figures, { leastMargin }: ExchangeRules): Priced {
   const margin = priceMargin(priceCents, costCents);
-  const lowMargin = isMarginLow(priceCents, costCents, leastMargin);
-  return { priceCents, margin, lowMargin, ...(before < importLimits.previewRows && { steps }) };
+  return { priceCents, steps, margin, lowMargin: isMarginLow(priceCents, costCents, leastMargin) };
 }
 
-const repriced = (old: Figures, now: Figures, rules: ExchangeRules, before: number): Repriced => ({
-  ...priced(now, rules, before),
-  ...(before < importLimits.previewRows && { oldSteps: old.steps }),
+const repriced = (old: Figures, now: Figures, rules: ExchangeRules): Repriced => ({
+  ...priced(now, rules),
+  oldSteps: old.steps,
   oldPriceCents: old.priceCents,
   oldMargin: priceMargin(old.priceCents, old.costCents),
 });
+
+/** The fields that are compared by their values. */
+const comparedFields = exchangeFields.filter(
+  (field) => field !== 'parts' && !(offerFieldNames as readonly ExchangeField[]).includes(field),
+);
+
+/** Returns the fields that a row changes, of those that the file has a column for. */
+function changedFields(was: ExchangeValues, now: ExchangeValues): Record<string, FieldChange> {
+  const changed: Record<string, FieldChange> = {};
+  for (const field of comparedFields) {
+    const [from, to] = [was[field], now[field]];
+    if (to !== undefined && from !== to && !sameValue(from, to)) changed[field] = { from: from ?? null, to };
+  }
+  return changed;
+}
 
 function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figures }: Sorting): void {
   const { row, entry } = each;
@@ -249,16 +274,14 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
       row,
       parts: used.after(each),
       offers: offered,
-      ...priced(now, rules, result.adds.length),
+      ...priced(now, rules),
     });
     return;
   }
   const isOtherParts = used.isChanged(each);
-  const { parts: _parts, ...others } = row.fields;
-  for (const field of offerFieldNames) delete others[field];
   // what names entries is compared by what it names: two of them may have swapped their codes
   const named = [...(isOtherParts ? (['parts'] as const) : []), ...(Object.keys(offered) as OfferField[])];
-  const fields = recordChanges(entry.fields, others);
+  const fields = changedFields(entry.fields, row.fields);
   for (const field of named) fields[field] = { from: entry.fields[field] ?? [], to: row.fields[field] ?? [] };
   if (Object.keys(fields).length === 0) {
     result.unchanged.push({ row, entry });
@@ -274,9 +297,12 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
       fields,
       parts: isOtherParts ? used.after(each) : null,
       offers: offered,
-      ...repriced(old, now, rules, result.changes.length),
+      ...repriced(old, now, rules),
     });
 }
+
+/** The fields of a part that decide what a service with it costs and sells for. */
+const decideFigures = ['costCents', 'pricing', 'unitPriceCents', 'markupFactor'] as const;
 
 /** Finds the services whose price follows from their parts, without a change of their own. */
 function* follow(
@@ -287,12 +313,21 @@ function* follow(
 ): Turns<void> {
   const rowOf = new Map<object, ExchangeRow>();
   yield* eachInTurns(matched, ({ row, entry, fields }) => {
-    if (entry && row.kind === 'partItem' && Object.keys(recordChanges(entry.fields, fields)).length > 0)
+    if (
+      entry &&
+      row.kind === 'partItem' &&
+      decideFigures.some((field) => entry.fields[field] !== fields[field])
+    )
       rowOf.set(entry, row);
   });
   if (rowOf.size === 0) return;
-  const own = new Set([...result.changes.map(({ entry }) => entry), ...result.removals]);
-  yield* eachInTurns([...book.entries, ...(book.otherServices ?? [])], (entry) => {
+  const own = new Set(result.removals);
+  yield* eachInTurns(result.changes, ({ entry }) => void own.add(entry));
+  const services = function* (): Iterable<ExchangeEntry> {
+    yield* book.entries;
+    yield* book.otherServices ?? [];
+  };
+  yield* eachInTurns(services(), (entry) => {
     if (entry.kind !== 'serviceRepair' || entry.fields.pricing !== 'computed' || own.has(entry)) return;
     const cause = used.before(entry).find(({ of }) => rowOf.has(of));
     if (!cause) return;
@@ -301,7 +336,7 @@ function* follow(
     if (jumps(old.priceCents, now.priceCents, rules.mostJump)) {
       const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
       result.bad.push(problemAt(rowOf.get(cause.of)!, 'costCents', reason));
-    } else result.follows.push({ entry, ...repriced(old, now, rules, result.follows.length) });
+    } else result.follows.push({ entry, ...repriced(old, now, rules) });
   });
 }
 

@@ -1,7 +1,7 @@
 import { eachInTurns, type Turns } from '../../kernel/turns.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
-import { codeKey, type ExchangeBook, keyOf, type MatchedRow } from './match-rows.ts';
+import type { ExchangeBook, MatchedRow } from './match-rows.ts';
 
 /*
  * What the codes of a file name. It is an entry, or a row that adds one: never a code alone, since a file can give an entry
@@ -20,25 +20,23 @@ export interface Names {
   after: FindNamed;
 }
 
-type Table = Map<string, Named>;
+/** The entries of one kind, and rows that add some, by code in lower case and by ID. */
+class Table {
+  readonly #byCode = new Map<string, Named>();
+  readonly #byId = new Map<number, Named>();
 
-function* tableOf(kind: ExchangeKind, all: Iterable<{ of: Named; fields: ExchangeValues }>): Turns<Table> {
-  const names: Table = new Map();
-  yield* eachInTurns(all, ({ of, fields }) => {
-    const code = codeKey(kind, fields);
+  add(of: Named, { code }: ExchangeValues): void {
     // a code like #15 would be taken for the entry with that ID
-    if (code && !String(fields.code).startsWith('#')) names.set(code, of);
-    if (of.id !== null) names.set(keyOf(kind, `#${of.id}`), of);
-  });
-  return names;
-}
+    if (typeof code === 'string' && code !== '' && !code.startsWith('#'))
+      this.#byCode.set(code.toLowerCase(), of);
+    if (of.id !== null) this.#byId.set(of.id, of);
+  }
 
-const finder =
-  (kind: ExchangeKind, ...tables: readonly Table[]): FindNamed =>
-  (name) => {
-    const key = keyOf(kind, name.toLowerCase());
-    return tables.flatMap((names) => names.get(key) ?? [])[0];
-  };
+  find(name: string): Named | undefined {
+    return name.startsWith('#') ? this.#byId.get(numberIn(name)) : this.#byCode.get(name.toLowerCase());
+  }
+}
+const numberIn = (name: string): number => (/^#[1-9]\d*$/.test(name) ? Number(name.slice(1)) : Number.NaN);
 
 /**
  * Returns what the names of one kind mean.
@@ -50,17 +48,26 @@ export function* namesOfKind(
   matched: readonly MatchedRow[],
   gone: ReadonlySet<ExchangeEntry>,
 ): Turns<Names> {
-  const isKind = (each: { kind: ExchangeKind }) => each.kind === kind;
+  const renamed = new Set<ExchangeEntry>();
+  yield* eachInTurns(matched, ({ row, entry }) => {
+    if (entry && row.kind === kind) renamed.add(entry);
+  });
+  const old = new Table();
+  const there = gone.size === 0 ? old : new Table();
+  const now = new Table();
+  const add = (of: ExchangeEntry, fields: ExchangeValues) => {
+    if (of.kind !== kind) return;
+    old.add(of, fields);
+    if (gone.has(of)) return;
+    if (there !== old) there.add(of, fields);
+    if (!renamed.has(of)) now.add(of, fields);
+  };
   // another entry may have the code of a removed one
-  const byId = removed.filter(isKind).map((of) => ({ of, fields: { ...of.fields, code: '' } }));
-  const byCode = [...elsewhere, ...entries].filter(isKind).map((of) => ({ of, fields: of.fields }));
-  const old = [...byId, ...byCode];
-  const rows = matched.filter(({ row }) => isKind(row));
-  const renamed = new Set(rows.map(({ entry }) => entry));
-  const stays = old.filter(({ of }) => !gone.has(of) && !renamed.has(of));
-  const now = [...stays, ...rows.map(({ row, entry, fields }) => ({ of: entry ?? row, fields }))];
-  const oldNames = yield* tableOf(kind, old);
-  const there = old.filter(({ of }) => !gone.has(of));
-  const oldNamesThere = gone.size === 0 ? oldNames : yield* tableOf(kind, there);
-  return { before: finder(kind, oldNames), after: finder(kind, yield* tableOf(kind, now), oldNamesThere) };
+  yield* eachInTurns(removed, (of) => add(of, { ...of.fields, code: '' }));
+  yield* eachInTurns(elsewhere, (of) => add(of, of.fields));
+  yield* eachInTurns(entries, (of) => add(of, of.fields));
+  yield* eachInTurns(matched, ({ row, entry, fields }) => {
+    if (row.kind === kind) now.add(entry ?? row, fields);
+  });
+  return { before: (name) => old.find(name), after: (name) => now.find(name) ?? there.find(name) };
 }

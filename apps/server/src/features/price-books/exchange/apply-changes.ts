@@ -31,7 +31,8 @@ import type { Compared } from './compare-file.ts';
 import type { KnownBook } from './known-book.ts';
 import type { MadeByImport, MadeEntry } from './made-by-import.ts';
 
-const recordsAtOnce = 1_000;
+/** Few enough that others wait for some milliseconds at most. */
+const recordsAtOnce = 200;
 const kinds = ['partItem', 'serviceRepair'] as const;
 const blanks = { partItem: blanksOf(partItemSchema), serviceRepair: blanksOf(serviceRepairSchema) } as const;
 

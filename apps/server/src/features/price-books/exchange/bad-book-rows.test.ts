@@ -58,6 +58,32 @@ describe('GET /api/pricebookimports/{id}/rows', () => {
     );
   });
 
+  it('gives each price with how it comes about, also beyond the first page (R3.11)', async () => {
+    const parts = Array.from({ length: 250 }, (_, at) => [`N-${at}`, `Part ${at}`, 1_000 + at]);
+    const { id } = (await office.check(bookFile(['Code', 'Name', 'Price'], ...parts))).data;
+    for (const from of [0, 100, 200])
+      expect((await office.rows(id, 'add', from)).data[3]).toMatchObject({
+        priceCents: (1_003 + from) * 100,
+        steps: [{ kind: 'flat', totalCents: (1_003 + from) * 100 }],
+      });
+    await office.commit(id);
+    await office.run(id);
+    const dearer = parts.map(([code, name, price]) => [code!, name!, Number(price) + 1]);
+    const next = (await office.check(bookFile(['Code', 'Name', 'Price'], ...dearer))).data;
+    expect((await office.rows(next.id, 'change', 200)).data[49]).toMatchObject({
+      oldSteps: [{ kind: 'flat', totalCents: 124_900 }],
+      steps: [{ kind: 'flat', totalCents: 125_000 }],
+    });
+  });
+
+  it('gives the pages of a file that was compared before they were compressed', async () => {
+    const { id } = (await office.check(manyBad(3))).data;
+    const [row] = (await office.rows(id, 'bad')).data;
+    await server.sql(`update price_book_import_pages set rows = convert_to('${JSON.stringify([row])}', 'UTF8')
+      where import_id = ${id} and outcome = 'bad'`);
+    expect((await office.rows(id, 'bad')).data).toEqual([row]);
+  });
+
   it('has none of a file that was discarded', async () => {
     const { id } = (await office.check(manyBad(3))).data;
     await office.discard(id);

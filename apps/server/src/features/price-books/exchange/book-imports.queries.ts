@@ -11,6 +11,7 @@ import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
 import type { Finding } from './compare-file.ts';
 import { keepPages } from './import-pages.queries.ts';
+import { longJson } from './long-json.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
@@ -209,7 +210,7 @@ export async function finishBookImport(
   { finding: { report, leftRows, shelves }, made }: { finding: Finding; made: MadeByImport },
 ): Promise<void> {
   await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      left_rows = ${leftRows}, made = ${json(made)}, contents = null, finished_date = clock_now()
+      left_rows = ${leftRows}, made = ${await longJson(made)}::jsonb, contents = null, finished_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
   await keepPages(tx, id, shelves);
 }

@@ -70,7 +70,7 @@ export async function compareFile(
   const { read, named } = await readAll(reading, { ...asked, supplier });
   const { changes, leftOut, problems } = await compare(book, read, asked);
   const found = { changes, read, named, leftOut, problems };
-  const { report, shelves, reasons } = reportOf(found, reading);
+  const { report, shelves, reasons } = await givingWay(reportOf(found, reading));
   return {
     book,
     changes,
@@ -100,13 +100,11 @@ async function readAll(
     -readonly [K in keyof ReadRows]-?: ReadRows[K] extends readonly (infer E)[] ? E[] : ReadRows[K];
   };
   const named = new Map<number, RowName>();
+  const givenAt = (line: number, heading: string) =>
+    corrected.size === 0 ? undefined : corrected.get(correctionKey({ line, heading }));
   const readRow = ({ line, cells }: BookFile['rows'][number]) => {
-    const typed = Object.fromEntries(
-      places.map(([title, place, heading]) => [
-        title,
-        corrected.get(correctionKey({ line, heading })) ?? cells[place] ?? '',
-      ]),
-    );
+    const typed: Record<string, string> = {};
+    for (const [title, place, heading] of places) typed[title] = givenAt(line, heading) ?? cells[place] ?? '';
     const uneven = unevenRow({ line, cells }, headings.length);
     const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, usual);
     if ('problems' in one) {

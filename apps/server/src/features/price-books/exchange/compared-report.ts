@@ -3,6 +3,7 @@ import { shown } from '@fieldwright/domain/imports/cells';
 import { type ImportProblem, importLimits } from '@fieldwright/domain/imports/import';
 import { correctedCells } from '@fieldwright/domain/imports/judge-row';
 import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
+import { eachInTurns, flatMapInTurns, type Turns } from '@fieldwright/domain/kernel/turns';
 import type { ChangeSet, ReadRows } from '@fieldwright/domain/price-books/exchange/change-set';
 import { columnOf, type ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeOutcome, TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
@@ -53,11 +54,12 @@ const longest = { name: 200, cell: 300 } as const;
 const mostCategories = 100;
 
 /** Returns what the comparison of a file with a book has found, as it is stored and shown. */
-export function reportOf(
+export function* reportOf(
   { changes, read, named, leftOut, problems }: Found,
   { headings, rows: fileRows, mapping, corrected }: Reading,
-): Reported {
-  const fileRowAt = new Map(fileRows.map((row) => [row.line, row]));
+): Turns<Reported> {
+  const fileRowAt = new Map<number, BookFile['rows'][number]>();
+  yield* eachInTurns(fileRows, (row) => void fileRowAt.set(row.line, row));
   /** Returns the cells of a line by the file's headings, as corrected. */
   const cellsAt = (line: number): Pick<BookPreviewRow, 'cells'> => {
     const cells = correctedCells({ headings, corrected }, fileRowAt.get(line)!);
@@ -66,7 +68,8 @@ export function reportOf(
     );
     return { cells: Object.fromEntries(named.filter(([heading]) => heading !== '')) };
   };
-  const rowAt = new Map(read.rows.map((row) => [row.line, row]));
+  const rowAt = new Map<number, ExchangeRow>();
+  yield* eachInTurns(read.rows, (row) => void rowAt.set(row.line, row));
   const bad = Map.groupBy(changes.bad, ({ line }) => line);
   const wrong = Map.groupBy(problems, ({ line }) => line);
   const shownProblems = (of: readonly ImportProblem[] = []) => of.map((each) => shownProblem(each, mapping));
@@ -81,9 +84,9 @@ export function reportOf(
       ...cellsAt(line),
       problems: shownProblems(found),
     })),
-    change: changes.changes.map((each) => {
+    change: yield* flatMapInTurns(changes.changes, (each) => {
       const { kind, fields } = each.entry;
-      return () => ({
+      const row = () => ({
         ...shownRow(
           'change',
           each.row.line,
@@ -92,17 +95,16 @@ export function reportOf(
         ),
         ...cellsAt(each.row.line),
       });
+      return [row];
     }),
-    add: changes.adds.map((each) => () => ({
-      ...shownRow('add', each.row.line, about(each.row), each),
-      ...cellsAt(each.row.line),
-    })),
+    add: yield* flatMapInTurns(changes.adds, (each) => [
+      () => ({ ...shownRow('add', each.row.line, about(each.row), each), ...cellsAt(each.row.line) }),
+    ]),
     remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
     follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
-    same: changes.unchanged.map((each) => () => ({
-      ...shownRow('same', each.row.line, about(each.entry)),
-      ...cellsAt(each.row.line),
-    })),
+    same: yield* flatMapInTurns(changes.unchanged, (each) => [
+      () => ({ ...shownRow('same', each.row.line, about(each.entry)), ...cellsAt(each.row.line) }),
+    ]),
     left: [...leftOut]
       .sort((a, b) => a - b)
       .map((line) => () => ({

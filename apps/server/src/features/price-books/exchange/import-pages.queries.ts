@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import { importLimits } from '@fieldwright/domain/imports/import';
 import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
@@ -8,20 +10,32 @@ import { company } from '../../../db/names.sql.ts';
 /** The rows of a compared file by outcome, each made when it's needed. */
 export type Shelves = Readonly<Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]>>;
 
-const rowsAtOnce = 5 * importLimits.previewRows;
+const pagesAtOnce = 20;
+const { previewRows } = importLimits;
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
 
-/** Replaces the rows of an import that can be paged through. */
+/**
+ * Replaces the rows of an import that can be paged through. A page is kept as compressed JSON: only the preview reads it,
+ * whole.
+ */
 export async function keepPages(tx: Write, importId: number, shelves: Shelves): Promise<void> {
   await sql`delete from price_book_import_pages
     where company_id = ${company} and import_id = ${importId}`.execute(tx);
-  for (const [outcome, rows] of Object.entries(shelves))
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const part = rows.slice(from, from + rowsAtOnce).map((row) => row());
+  for (const [outcome, rows] of Object.entries(shelves)) {
+    const count = Math.ceil(rows.length / previewRows);
+    for (let first = 0; first < count; first += pagesAtOnce) {
+      const pages: Buffer[] = [];
+      for (let page = first; page < Math.min(first + pagesAtOnce, count); page += 1) {
+        const shown = rows.slice(page * previewRows, (page + 1) * previewRows).map((row) => row());
+        // compressing is done by another thread, so that others get their turn meanwhile
+        pages.push(await compress(JSON.stringify(shown)));
+      }
       await sql`insert into price_book_import_pages (import_id, outcome, page, rows)
-        select ${importId}, ${outcome}, (${from} + x.at - 1) / ${importLimits.previewRows}, jsonb_agg(x.row order by x.at)
-        from jsonb_array_elements(${JSON.stringify(part)}::jsonb) with ordinality x (row, at)
-        group by 3`.execute(tx);
+        select ${importId}, ${outcome}, ${first} + x.at - 1, x.rows
+        from unnest(${pages}::bytea[]) with ordinality x (rows, at)`.execute(tx);
     }
+  }
 }
 
 /** Returns a page of an import's rows with one outcome, in their order; null if there is no such import. */
@@ -30,10 +44,16 @@ export async function findBookRows(
   id: number,
   { outcome, from }: { outcome: ExchangeOutcome; from: number },
 ): Promise<BookPreviewRow[] | null> {
-  const { rows } = await sql<{ rows: BookPreviewRow[] | null }>`
+  const { rows } = await sql<{ rows: Buffer | null }>`
     select p.rows from price_book_imports i
     left join price_book_import_pages p on p.company_id = i.company_id and p.import_id = i.id
       and p.outcome = ${outcome} and p.page = ${from / importLimits.previewRows}
     where i.company_id = ${company} and i.id = ${id}`.execute(db);
-  return rows[0] ? (rows[0].rows ?? []) : null;
+  if (!rows[0]) return null;
+  return rows[0].rows ? (JSON.parse(await textOf(rows[0].rows)) as BookPreviewRow[]) : [];
 }
+
+/** How zstd's frames begin. Pages that were kept before aren't compressed. */
+const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+const textOf = async (page: Buffer): Promise<string> =>
+  String(page.subarray(0, magic.length).equals(magic) ? await decompress(page) : page);

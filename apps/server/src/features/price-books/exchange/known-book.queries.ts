@@ -1,8 +1,10 @@
+import { flatMapInTurns } from '@fieldwright/domain/kernel/turns';
 import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
 import { entryColumns, entryTables, fieldsOf, type StoredRow, usedParts } from './exchange.queries.ts';
+import { givingWay } from './give-way.ts';
 
 /* What a file is compared with. */
 
@@ -73,7 +75,7 @@ async function knownRows(
     from ${sql.table(entryTables[kind])} x
     left join places on places.id = x.id left join used on used.id = x.id
     where x.company_id = ${company} and ${those} order by x.id`.execute(db);
-  return rows.map(({ fields: stored, beside }) => Object.assign(stored, beside));
+  return givingWay(flatMapInTurns(rows, ({ fields: stored, beside }) => [Object.assign(stored, beside)]));
 }
 
 /** Returns the departments that can be chosen, by name in lower case. */

@@ -1,4 +1,4 @@
-import { flatMapInTurns } from '@fieldwright/domain/kernel/turns';
+import { eachInTurns, flatMapInTurns } from '@fieldwright/domain/kernel/turns';
 import type { ExchangeEntry } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { ExchangeBook } from '@fieldwright/domain/price-books/exchange/match-rows';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
@@ -55,14 +55,25 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
     const { categoryIds: here, ofBook } = stored.get(entry)!;
     return here.length > 0 && ofBook;
   };
-  const [removed, offered] = [true, false].map((hidden) =>
-    parts.filter((entry) => stored.get(entry)!.hidden === hidden),
-  ) as [ExchangeEntry[], ExchangeEntry[]];
+  const removed: ExchangeEntry[] = [];
+  const elsewhere: ExchangeEntry[] = [];
+  const entries = [...services];
+  const suppliers = new Map<string, string>();
+  await givingWay(
+    eachInTurns(parts, (entry) => {
+      if (stored.get(entry)!.hidden) removed.push(entry);
+      else {
+        (isOwn(entry) ? entries : elsewhere).push(entry);
+        const supplier = String(entry.fields.supplier);
+        suppliers.set(supplier.toLowerCase(), supplier);
+      }
+    }),
+  );
   const departmentIds = await offeredDepartments(db);
   return {
     bookId,
-    entries: [...services, ...offered.filter(isOwn)],
-    elsewhere: offered.filter((entry) => !isOwn(entry)),
+    entries,
+    elsewhere,
     removed,
     otherServices: await entriesOf('serviceRepair', await otherServicesOf(db, bookId)),
     paths: new Set(categoryIds.keys()),
@@ -73,9 +84,7 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
     departmentIds,
     pictures: await allPictures(db),
     taxedKinds: await taxedKindsOf(db),
-    suppliers: new Map(
-      offered.map(({ fields }) => [String(fields.supplier).toLowerCase(), String(fields.supplier)]),
-    ),
+    suppliers,
     pricing: await findPricingRules(db),
   };
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { longJson } from './long-json.ts';
+
+it('writes an object with long lists as JSON', async () => {
+  const value = {
+    list: Array.from({ length: 1_203 }, (_, id) => ({ id, name: `“${id}”` })),
+    empty: [],
+    below: { list: [1, null, 'x'], none: null },
+    text: '"',
+  };
+  expect(JSON.parse(await longJson(value))).toEqual(value);
+});
