@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Package, Wrench } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useMemo, useState } from 'react';
 import { spaceOf } from '../../ui/list/long-list-table.tsx';
 import { useKeptRows } from '../../ui/list/use-kept-rows.ts';
 import { useRowsInSight } from '../../ui/list/use-rows-in-sight.ts';
@@ -20,7 +20,7 @@ const together = 100;
 
 /** Lists services and parts with their pictures; only the tiles near the visible part of the page are rendered. */
 export function EntryTiles(props: EntryListProps) {
-  const { entries, isMore, kept: others } = props;
+  const { bookId, entries, isMore, kept: others, picking } = props;
   const keys = useMemo(() => entries.map(nameOf), [entries]);
   const { list, kept, indexOf, focusRow, onFocus } = useKeptRows(keys, others);
   const { columns, gap } = useGridColumns(list);
@@ -77,7 +77,7 @@ export function EntryTiles(props: EntryListProps) {
               aria-posinset={row.index * columns + column + 1}
               aria-setsize={isMore ? -1 : entries.length}
             >
-              <Tile {...props} entry={entry} url={urls[entry.pictures[0] ?? '']} />
+              <Tile {...{ bookId, picking, entry }} url={urls[entry.pictures[0] ?? '']} />
             </li>
           ))
         ),
@@ -113,13 +113,14 @@ function usePictures(entries: readonly BrowsedEntry[], inSight: readonly number[
   });
 }
 
-interface TileProps extends EntryListProps {
+interface TileProps extends Pick<EntryListProps, 'bookId' | 'picking'> {
   entry: BrowsedEntry;
   /** its small picture */
   url: string | undefined;
 }
 
-function Tile({ bookId, picking, entry, url }: TileProps) {
+/** Scrolling renders only the tiles that come into sight. */
+const Tile = memo(function Tile({ bookId, picking, entry, url }: TileProps) {
   return (
     <>
       <span className="entry-picture">
@@ -146,4 +147,4 @@ function Tile({ bookId, picking, entry, url }: TileProps) {
       </div>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { follow, ListHead, ListRow, type ListTableProps, stepTo } from './list-table.tsx';
 import { useKeptRows } from './use-kept-rows.ts';
 import { type RowInSight, useRowsInSight } from './use-rows-in-sight.ts';
@@ -43,18 +43,13 @@ export function LongListTable<Row>(props: LongListTableProps<Row>) {
           each.is === 'space' ? (
             <Space key={`space ${spaceOf(inSight.rows, place)}`} height={each.height} span={columns.length} />
           ) : (
-            <ListRow
+            <LongRow
               key={keys[each.index]}
               row={rows[each.index]!}
+              index={each.index}
               columns={columns}
               renderLink={renderLink}
-              sort={undefined}
-              attributes={{
-                ref: inSight.measure,
-                'data-index': each.index,
-                'data-at': each.index,
-                'aria-rowindex': each.index + 2,
-              }}
+              measure={inSight.measure}
             />
           ),
         )}
@@ -62,6 +57,25 @@ export function LongListTable<Row>(props: LongListTableProps<Row>) {
     </table>
   );
 }
+
+interface LongRowProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'renderLink'> {
+  row: Row;
+  index: number;
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** Scrolling renders only the rows that come into sight. */
+const LongRow = memo(function LongRow<Row>({ row, index, columns, renderLink, measure }: LongRowProps<Row>) {
+  return (
+    <ListRow
+      row={row}
+      columns={columns}
+      renderLink={renderLink}
+      sort={undefined}
+      attributes={{ ref: measure, 'data-index': index, 'data-at': index, 'aria-rowindex': index + 2 }}
+    />
+  );
+}) as <Row>(props: LongRowProps<Row> & { key?: string | undefined }) => ReactNode;
 
 /** Returns how many spaces are before one. */
 export const spaceOf = (rows: readonly RowInSight[], place: number): number =>
