@@ -84,16 +84,30 @@ function isIn(kind: Kind, { bookId, category }: Listed): RawBuilder<unknown> {
 const nowhere = 2_147_483_647;
 
 /**
- * Selects an entry's place in the chosen category (R3.10), or among those used. Those that are only in its
- * subcategories come after; in the whole book all have the same place.
+ * Selects the entries of a category by their place there (R3.10), and then those that are only in its
+ * subcategories, by code. Each is read by its key, without the conditions that would let an index of codes be read for each.
  */
-const placeIn = (kind: Kind, { category }: Listed) => {
-  if (category === 'recent') return usedPlace(kind);
-  return typeof category === 'number'
-    ? sql`coalesce((select o."order" from price_book_category_entries o where o.company_id = ${company}
-        and o.price_book_category_id = ${category} and o.${sql.ref(entryColumns[kind])} = x.id), ${sql.lit(nowhere)})`
-    : sql`0`;
-};
+function listedInCategory(kind: Kind, { bookId, after }: Listed, category: number, limit: number) {
+  const column = sql.ref(entryColumns[kind]);
+  const ofService = kind === 'serviceRepair';
+  const where = [sql`not x.hidden`];
+  if (ofService) where.push(sql`x.price_book_id = ${bookId}`);
+  if (after?.kind === kind)
+    where.push(sql`(p.place, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`);
+  return sql`select x.id, x.code, p.place from (
+      select e.id, coalesce(min(e."order") filter (where branch.id = ${category}), ${sql.lit(nowhere)}) as place
+      from branch cross join lateral (
+        select o.${column} as id, o."order" from price_book_category_entries o
+        where o.company_id = ${company} and o.price_book_category_id = branch.id and o.${column} is not null offset 0) e
+      group by e.id offset 0) p
+    cross join lateral (
+      select r.id, r.code, r.hidden ${ofService ? sql`, r.price_book_id` : sql``} from ${sql.table(entryTables[kind])} r
+      where r.company_id = ${company} and r.id = p.id offset 0) x
+    where ${sql.join(where, sql` and `)} order by p.place, x.code, x.id limit ${limit}`;
+}
+
+/** Selects an entry's place among those used; in the whole book all have the same place. */
+const placeIn = (kind: Kind, { category }: Listed) => (category === 'recent' ? usedPlace(kind) : sql`0`);
 
 /** Selects the listed entries of one kind, by place and code. */
 export function listedBy(
@@ -106,7 +120,7 @@ export function listedBy(
   // without places, the index of codes says where the page begins
   if (after?.kind === kind)
     where.push(
-      typeof category === 'number' || category === 'recent'
+      category === 'recent'
         ? sql`(${place}, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`
         : sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`,
     );
@@ -127,7 +141,7 @@ export const orderOf = ({ search }: Listed): RawBuilder<unknown> =>
  */
 export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> {
   const most = listed.limit + 1;
-  const { search, after } = listed;
+  const { search, after, category } = listed;
   const page = sql`page as (
       select * from (
         select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, place from services
@@ -139,7 +153,10 @@ export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> 
     return sql`${hitSteps(search)},
       services as materialized (${best('serviceRepair')}), parts as materialized (${best('partItem')}), ${page}`;
   }
-  const rows = (kind: Kind) => listedBy(kind, listed, { place: placeIn(kind, listed), limit: most });
+  const rows = (kind: Kind) =>
+    typeof category === 'number'
+      ? listedInCategory(kind, listed, category, most)
+      : listedBy(kind, listed, { place: placeIn(kind, listed), limit: most });
   const services =
     after?.kind === 'partItem'
       ? sql`select null::bigint as id, null::text as code, 0 as place where false`
