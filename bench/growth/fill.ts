@@ -16,7 +16,6 @@ const per = {
   agreement: 60,
   priceBookEntry: 15,
   cardAttempt: 2,
-  taxItem: 100,
   badRow: 50,
   loan: 25,
   certificate: 50,
@@ -144,6 +143,8 @@ function statements({ first, last, workOrders }: Filling): string[] {
   const made = `date_trunc('day', now()) - (${workOrders} - i) * interval '8 years' / ${workOrders}`;
   // a large company's lists, and a small one's
   const some = (count: number) => Math.ceil(workOrders < 10_000 ? count / 5 : count);
+  // as many as all counties and cities of a large state have
+  const taxItems = Math.min(workOrders / 100, 2_000);
   const root = 'number_value, tax_override, property_type_id, rate_type_id, version, created_date';
   const rootValues = `i, false, 1, 1, 1, ${made}`;
   return [
@@ -215,7 +216,7 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(13)}, ${id(12, '1 + i % 10')}, ${id(10)}, i ${rows(workOrders / per.priceBookEntry / 3)}`,
     // sites have none of them: all are in the list of sites without a tax
     `insert into tax_items (company_id, id, text, section, parts, zips)
-      select c, ${id(14)}, 'County ' || i, 'State ' || i % 5, '[]', array[(28700 + i)::text] ${rows(workOrders / per.taxItem)}`,
+      select c, ${id(14)}, 'County ' || i, 'State ' || i % 5, '[]', array[(28700 + i)::text] ${rows(taxItems)}`,
     `insert into card_accounts (company_id, id, guid, provider, label, is_test, sealed_key)
       select ${key(15)}, 'square', 'Main', true, '' ${rows(1)}`,
     `insert into card_attempts (company_id, id, guid, account_id, entity, document_id, channel, status, asked_cents,
@@ -236,7 +237,7 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(23, '1')}, 'bad', i - 1, (select convert_to(jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))::text, 'UTF8')
         from generate_series(1, 100) n)
       ${rows(workOrders / per.badRow / 100)}`,
-    `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(workOrders / 100)}`,
+    `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(some(300))}`,
     ...listStatements({ rows, id, some }),
   ];
 }
