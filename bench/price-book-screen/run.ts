@@ -27,6 +27,20 @@ const speeds = [100, 700];
 const texts = ['capacitor', 'S00123', 'copper elbow', 'valve', 'capcitor'];
 const searchRounds = 5;
 
+/** Waits for the matches of the next key, and notes how long it took. */
+const watchKey = `took = new Promise((resolve) => {
+  let since = 0;
+  document.addEventListener('keydown', () => (since = performance.now()), { once: true, capture: true });
+  let wasBusy = false;
+  const look = () => {
+    const isBusy = document.querySelector('.list-rows[aria-busy]') !== null;
+    wasBusy ||= isBusy;
+    if (wasBusy && !isBusy) resolve(performance.now() - since);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}); null`;
+
 await buildWeb(path.join(root, '.data/logs'), () => undefined);
 const stage = await setStage();
 const browser = await launchChromium();
@@ -136,19 +150,6 @@ function scrolled(page: Page, perFrame: number): Promise<{ times: number[]; rows
     setTimeout(() => requestAnimationFrame(step), 500);
   })`);
 }
-
-const watchKey = `took = new Promise((resolve) => {
-  let since = 0;
-  document.addEventListener('keydown', () => (since = performance.now()), { once: true, capture: true });
-  let wasBusy = false;
-  const look = () => {
-    const isBusy = document.querySelector('.list-rows[aria-busy]') !== null;
-    wasBusy ||= isBusy;
-    if (wasBusy && !isBusy) resolve(performance.now() - since);
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}); null`;
 
 /** Presses the last key of a search. @returns ms until its matches are painted */
 async function keyToMatches(page: Page, key: string): Promise<number> {

@@ -28,6 +28,7 @@ export function EntryTiles(props: EntryListProps) {
   const { rows, measure } = useRowsInSight(list, {
     count: Math.ceil(entries.length / columns),
     gap,
+    overscan: 3,
     keyOf: useCallback((line: number) => `${columns} ${line}`, [columns]),
     kept: lines,
   });
@@ -97,9 +98,10 @@ function usePictures(entries: readonly BrowsedEntry[], inSight: readonly number[
   if (unseen.size > 0) setSeen([...seen, ...unseen]);
   const queries = useMemo(
     () =>
-      seen.map((at) => {
+      seen.flatMap((at) => {
         const ofPage = entries.slice(at * together, (at + 1) * together);
-        return picturesQuery(ofPage.flatMap(({ pictures }) => pictures.slice(0, 1)));
+        const guids = ofPage.flatMap(({ pictures }) => pictures.slice(0, 1));
+        return guids.length > 0 ? [picturesQuery(guids)] : [];
       }),
     [seen, entries],
   );

@@ -5,6 +5,8 @@ interface RowsInSight {
   count: number;
   /** px between rows */
   gap?: number;
+  /** how many rows are rendered above and below those in sight; fewer for high ones */
+  overscan?: number;
   keyOf: (index: number) => string | number;
   /** rows that stay rendered out of sight, such as the focused one; keep the same array while it doesn't change */
   kept: readonly number[];
@@ -13,7 +15,6 @@ interface RowsInSight {
 /** A rendered row, or the space of those that aren't rendered: one height in px for all. */
 export type RowInSight = { is: 'row'; index: number } | { is: 'space'; height: number };
 
-const overscan = 8;
 /** in px, until a row is measured */
 const usual = 50;
 
@@ -25,7 +26,7 @@ const usual = 50;
  */
 export function useRowsInSight(
   list: RefObject<HTMLElement | null>,
-  { count, gap = 0, keyOf, kept }: RowsInSight,
+  { count, gap = 0, overscan = 8, keyOf, kept }: RowsInSight,
 ): { rows: RowInSight[]; measure: (row: HTMLElement | null) => void } {
   const [top, setTop] = useState(0);
   // as high as the first one that was measured
