@@ -5,6 +5,7 @@ import type { PaymentAttempt } from '@fieldwright/domain/payments/payment-attemp
 import type { HandOutcome, HandState } from '@fieldwright/domain/payments/settled-by-hand';
 import type { PaidName } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
@@ -108,6 +109,12 @@ const attempts = (where: RawBuilder<unknown>) => sql<StoredAttempt>`select ${col
   from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
   where t.company_id = ${company} and ${where}`;
 
+/** The same, of few attempts among many, each read by its key. @param ids selects their ids */
+const attemptsAmong = (ids: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
+  from (${ids} offset 0) k
+  cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
+  join card_accounts a on a.company_id = t.company_id and a.id = t.account_id`;
+
 async function first(db: Read, query: RawBuilder<StoredAttempt>): Promise<StoredAttempt | null> {
   return (await query.execute(db)).rows[0] ?? null;
 }
@@ -143,17 +150,30 @@ export async function attemptsOf(db: Read, { entity, id }: PaidDocument): Promis
 export const latestOfLink = (db: Read, linkId: number): Promise<StoredAttempt | null> =>
   first(db, sql<StoredAttempt>`${attempts(sql`t.link_id = ${linkId}`)} order by t.id desc limit 1`);
 
-/** Returns the attempts that a webhook names by any of the provider's ids, or by our own. */
-export async function attemptsNamed(
+/** Returns the ids of the attempts that a webhook names by any of the provider's ids, or by our own. */
+export async function attemptIdsNamed(
   db: Read,
   accountId: number,
   ids: readonly string[],
-): Promise<StoredAttempt[]> {
-  const named = [...ids];
-  const { rows } = await attempts(sql`t.account_id = ${accountId} and (t.charge_id = any(${named}::text[])
-    or t.order_id = any(${named}::text[]) or t.provider_payment_id = any(${named}::text[])
-    or t.guid::text = any(${named}::text[]))`).execute(db);
-  return rows;
+): Promise<number[]> {
+  // each by its own index, or all attempts of the account would be read
+  const by = (
+    column: 'charge_id' | 'order_id' | 'provider_payment_id' | 'guid',
+    named: readonly string[],
+  ) => {
+    const type = sql.raw(column === 'guid' ? 'uuid' : 'text');
+    return sql`select t.id, t.account_id from unnest(${[...named]}::${type}[]) n(id) cross join lateral (
+      select t.id, t.account_id from card_attempts t
+      where t.company_id = ${company} and t.${sql.ref(column)} = n.id offset 0) t`;
+  };
+  const { rows } = await sql<{ id: number }>`select distinct id from (
+      ${by('charge_id', ids)} union all ${by('order_id', ids)} union all ${by('provider_payment_id', ids)}
+      union all ${by(
+        'guid',
+        ids.filter((id) => z.uuid().safeParse(id).success),
+      )}) t
+    where account_id = ${accountId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export type NewAttempt = Pick<
@@ -286,7 +306,9 @@ export async function attemptsToSettle(
   const { rows } = await sql<StoredAttempt & { number: string }>`select a.*, case a.entity
       when 'workOrder' then (select w.number from work_orders w where w.company_id = ${company} and w.id = a."documentId")
       else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = a."documentId") end as number
-    from (${attempts(sql`(t.hand_state = 'differs' or t.status = 'checking' and t.checks >= ${leastChecks})`)}) a
+    from (${attemptsAmong(sql`select d.id from card_attempts d where d.company_id = ${company} and d.hand_state = 'differs'
+      union select d.id from card_attempts d
+      where d.company_id = ${company} and d.status = 'checking' and d.checks >= ${leastChecks}`)}) a
     order by a.id limit 200`.execute(db);
   return rows.filter(({ number }) => number !== null);
 }

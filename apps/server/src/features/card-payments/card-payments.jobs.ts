@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { checkAttempt, checkDue } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
-import { attemptsNamed } from './attempts.queries.ts';
+import { attemptIdsNamed } from './attempts.queries.ts';
 import {
   deferWebhook,
   keepWebhook,
@@ -22,7 +22,7 @@ const keptDays = 30;
 async function handleEvent(asker: Asker, accountId: number, eventId: string): Promise<void> {
   const ids = await openEvent(asker.db, accountId, eventId);
   if (ids === null) return;
-  for (const { id } of await attemptsNamed(asker.db, accountId, ids)) await checkAttempt(asker, id, ids);
+  for (const id of await attemptIdsNamed(asker.db, accountId, ids)) await checkAttempt(asker, id, ids);
   await noteHandled(asker.db, accountId, eventId);
 }
 

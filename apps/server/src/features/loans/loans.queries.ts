@@ -124,9 +124,12 @@ export async function dropRequested(db: Read, id: number): Promise<void> {
 export async function lastProject(db: Read, siteId: number): Promise<ProjectInformation | null> {
   const { rows } = await sql<ProjectInformation>`
     select l.ownership, l.property_type as "propertyType", l.monthly_mortgage_cents as "monthlyMortgagePayment"
-    from loans l where l.company_id = ${company} and (
-      l.entity = 'workOrder' and l.document_id in (select w.id from work_orders w where w.company_id = l.company_id and w.site_id = ${siteId})
-      or l.entity = 'salesProposal' and l.document_id in (select p.id from sales_proposals p where p.company_id = l.company_id and p.site_id = ${siteId}))
+    from (
+      select 'workOrder' as entity, w.id from work_orders w where w.company_id = ${company} and w.site_id = ${siteId}
+      union all
+      select 'salesProposal', p.id from sales_proposals p where p.company_id = ${company} and p.site_id = ${siteId} offset 0) d
+    cross join lateral (
+      select * from loans o where o.company_id = ${company} and o.entity = d.entity and o.document_id = d.id offset 0) l
     order by l.created_date desc, l.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { company } from '../../db/names.sql.ts';
 
 /** Questions without an answer after which a payment is not just being asked about. */
@@ -7,6 +7,10 @@ const longInDoubt = 3;
 const numberOf = sql`case t.entity
   when 'workOrder' then (select w.number from work_orders w where w.company_id = ${company} and w.id = t.document_id)
   else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = t.document_id) end`;
+
+/** Each kind has an index of its own; in one condition, all card payments would be read. */
+const concerned = (where: RawBuilder<unknown>) =>
+  sql`select d.id from card_attempts d where d.company_id = ${company} and ${where}`;
 
 /**
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
@@ -18,8 +22,11 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
   from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, t.amount_cents, t.created_date,
       case when t.hand_state = 'differs' then 'differs' when t.status = 'checking' then 'unanswered' else 'disputed' end as why,
       case when t.status = 'disputed' then t.dispute_due_date end as due
-    from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
-    where t.company_id = ${company} and (t.hand_state = 'differs' or t.status = 'checking' and t.checks >= ${longInDoubt}
-      or t.status = 'disputed' and t.dispute_state is distinct from 'lost')
+    from (
+      ${concerned(sql`d.hand_state = 'differs'`)}
+      union ${concerned(sql`d.status = 'checking' and d.checks >= ${longInDoubt}`)}
+      union ${concerned(sql`d.status = 'disputed' and d.dispute_state is distinct from 'lost'`)} offset 0) k
+    cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
+    join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
     order by t.id limit 200) c
   where c.number is not null)`;
