@@ -81,6 +81,8 @@ const tables = [
   'service_repairs',
   'part_items',
   'price_book_category_entries',
+  'card_attempts',
+  'loans',
 ];
 
 /** Returns how many rows and index entries the transaction has read in tables that grow over the years. */
