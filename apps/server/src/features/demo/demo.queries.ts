@@ -1,12 +1,21 @@
+import { entryCost, entryPrice } from '@fieldwright/domain/price-books/entry-price';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import {
+  basisOf,
+  partPricePairs,
+  pricingRules,
+  type StoredPrice,
+  servicePricePairs,
+} from '../../db/price-basis.sql.ts';
 import { todaysParts } from '../../db/todays-rates.sql.ts';
 import { demoCompanies } from '../people/demo.ts';
 import type { Trade } from '../price-books/starter/catalog.ts';
 import type { Calendar } from './calendar.ts';
 import { crew } from './crew.ts';
-import { trades } from './prices.ts';
+import { anyone, trades } from './prices.ts';
 import type { Rows } from './rows.ts';
 import type { World, WorldEntry, WorldSite } from './world.ts';
 
@@ -104,16 +113,17 @@ export async function loadWorld(
       where ${made('s')} and ${made('c')}),
     'entries', (select json_agg(e order by e.id) from (
       select r.id, r.code, r.text, r.description, null::bigint as "partItemId", r.id as "serviceRepairId", r.price_book_id as "priceBookId",
-        b.version as "priceBookVersion", r.call_department_type_id as "departmentId", r.unit_price_cents as "unitPriceCents",
-        r.cost_cents as "costCents", r.taxable, r.labor_hours as hours, (
+        b.version as "priceBookVersion", r.call_department_type_id as "departmentId",
+        json_build_object(${servicePricePairs}) as basis, r.taxable, r.labor_hours as hours, (
           select coalesce(json_agg(json_build_object('code', p.code, 'quantity', u.quantity) order by u."order"), '[]')
           from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
           where u.company_id = r.company_id and u.service_repair_id = r.id and ${made('p')}) as parts
       from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
       where ${made('r')} and not r.hidden
       union all
-      select p.id, p.code, p.text, p.description, p.id, null, null, null, null, p.unit_price_cents, p.cost_cents, p.taxable, 0, '[]'::json
-      from part_items p where ${made('p')} and not p.hidden) e)) as world`.execute(tx);
+      select r.id, r.code, r.text, r.description, r.id, null, null, null, null, json_build_object(${partPricePairs}), r.taxable, 0, '[]'::json
+      from part_items r where ${made('r')} and not r.hidden) e),
+    'rules', ${pricingRules}) as world`.execute(tx);
   return worldOf(rows[0]!.world, calendar, nextId);
 }
 
@@ -130,7 +140,21 @@ interface LoadedWorld {
   loanRates: number[] | null;
   taxItems: ({ id: number } & (World['taxItems'] extends Map<number, infer T> ? T : never))[] | null;
   sites: WorldSite[] | null;
-  entries: WorldEntry[] | null;
+  entries: LoadedEntry[] | null;
+  rules: PricingRules | null;
+}
+/** An entry as stored, with what its price is worked out from. */
+type LoadedEntry = Omit<WorldEntry, 'unitPriceCents' | 'costCents' | 'steps' | 'open'> & {
+  basis: StoredPrice;
+};
+
+/** Returns an entry with its price and cost as anyone has them. */
+function pricedEntry({ basis: stored, ...entry }: LoadedEntry, rules: PricingRules | null): WorldEntry {
+  const basis = basisOf(stored);
+  const { priceCents, steps, open } = entryPrice(basis, rules, anyone);
+  const isWorkedOut = stored.kind === 'serviceRepair' && stored.pricing === 'computed';
+  const costCents = isWorkedOut ? entryCost(basis, rules) : stored.costCents;
+  return { ...entry, unitPriceCents: priceCents, costCents, steps, open };
 }
 
 function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number): World {
@@ -152,6 +176,6 @@ function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number):
     loanRates: loaded.loanRates ?? [],
     taxItems: new Map(loaded.taxItems?.map((item) => [item.id, item])),
     sites: loaded.sites ?? [],
-    entries: new Map(loaded.entries?.map((entry) => [entry.code, entry])),
+    entries: new Map(loaded.entries?.map((entry) => [entry.code, pricedEntry(entry, loaded.rules)])),
   };
 }

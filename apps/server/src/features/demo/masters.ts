@@ -5,8 +5,9 @@ import type { Trade } from '../price-books/starter/catalog.ts';
 import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { matchedWithPart, offeredWithService } from '../price-books/starter/starter-offers.ts';
 import { jobs } from './jobs.ts';
+import { partFacts } from './part-facts.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
-import { partPriceCents, servicePrice, trades } from './prices.ts';
+import { demoRules, isCalculated, partPriceCents, partsCalculated, servicePrice, trades } from './prices.ts';
 import { guidOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
@@ -107,11 +108,12 @@ function addCategories(
   return ids;
 }
 
-/** Adds the books of services and of parts, with their categories. */
+/** Adds the pricing rules, and the books of services and of parts, with their categories. */
 export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Trade, number>): void {
   // tables are written in the order they are first named, so name them before what refers to them
   for (const table of ['price_books', 'price_book_categories', 'part_items', 'service_repairs'])
     rows.add(table);
+  rows.add('pricing_rules', { ...demoRules });
   const [services, parts] = [nextId(), nextId()];
   rows.add(
     'price_books',
@@ -140,7 +142,9 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
       text,
       description,
       laborHours: hours,
-      ...servicePrice(service),
+      ...(isCalculated(service)
+        ? { pricing: 'computed', costCents: null, unitPriceCents: null }
+        : { pricing: 'flat', ...servicePrice(service) }),
       taxable,
       warranty,
       upgradeIds: idsOf(upgrades),
@@ -175,6 +179,7 @@ function addParts(
     departments,
   });
   for (const { code } of starterParts) ids.set(code, nextId());
+  const calculated = partsCalculated();
   for (const [order, { code, text, description, costCents, category }] of starterParts.entries()) {
     const id = ids.get(code)!;
     rows.add('part_items', {
@@ -184,8 +189,10 @@ function addParts(
       text,
       description,
       costCents,
-      unitPriceCents: partPriceCents(costCents),
-      partKind: category.endsWith('/Equipment') ? 'equipment' : 'material',
+      ...(calculated.has(code)
+        ? { pricing: 'computed', unitPriceCents: null }
+        : { pricing: 'flat', unitPriceCents: partPriceCents(costCents) }),
+      ...partFacts({ code, category }),
       matchedIds: matchedWithPart(code).map((each) => ids.get(each)!),
       taxable: true,
     });

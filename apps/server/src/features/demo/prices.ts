@@ -1,5 +1,7 @@
+import { entryPrice, type PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import { type PricingRules, startingRules, wholeFactor } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Service, Trade } from '../price-books/starter/catalog.ts';
-import { starterParts } from '../price-books/starter/starter-entries.ts';
+import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 
 /** The departments, with the price and cost of an hour in cents. */
 export const trades: Record<Trade, { department: string; hourCents: number; hourCostCents: number }> = {
@@ -47,4 +49,85 @@ export function servicePrice({ trade, hours, parts }: Service): {
     price += partPriceCents(part.costCents) * quantity;
   }
   return { costCents: Math.round(cost), unitPriceCents: Math.ceil(price / 100) * 100 };
+}
+
+const { HVAC } = trades;
+/** What an hour costs a business beside a home, in 1/10,000: a bit more. */
+const commercialFactor = 11_000;
+const residential = startingRules(HVAC.hourCents, wholeFactor, HVAC.hourCostCents);
+
+/** The company's pricing rules: rates of its largest department, the markups above, and whole dollars. */
+export const demoRules: PricingRules = {
+  ...residential,
+  laborRates: residential.laborRates.map(({ hourlyCents, ...cell }) => ({
+    ...cell,
+    hourlyCents:
+      cell.propertyTypeId === 2
+        ? Math.round((hourlyCents * commercialFactor) / 1_000_000) * 100
+        : hourlyCents,
+  })),
+  markupTiers: markups.map(([, factor], at) => ({
+    fromCents: markups[at - 1]?.[0] ?? 0,
+    factor: factor * wholeFactor,
+  })),
+  minimumChargeCents: 7_900,
+  rounding: 'up00',
+  leastMarginRate: 350_000,
+};
+
+/** Whose prices the demo's documents have. */
+export const anyone: PricedFor = { propertyTypeId: 1, rateTypeId: 1, terms: null };
+
+/** Says whether a service's price is worked out: by the rates of its department. The others have flat prices. */
+export const isCalculated = ({ trade }: Pick<Service, 'trade'>): boolean => trade === 'HVAC';
+
+const priceOf = (
+  kind: 'serviceRepair' | 'partItem',
+  of: Pick<Service, 'hours' | 'parts'>,
+  codes: ReadonlySet<string>,
+) =>
+  entryPrice(
+    {
+      kind,
+      pricing: 'computed',
+      flatCents: null,
+      laborHours: of.hours,
+      crew: 1,
+      parts: of.parts.map(([code, quantity]) => {
+        const { costCents } = byCode.get(code)!;
+        return {
+          quantity,
+          costCents,
+          flatCents: codes.has(code) ? null : partPriceCents(costCents),
+          factor: null,
+        };
+      }),
+    },
+    demoRules,
+    anyone,
+  ).priceCents;
+
+/**
+ * Returns the parts whose prices are worked out: those of which neither their own price nor that of a service with
+ * them becomes another one. The others have the flat prices that documents have had.
+ */
+export function partsCalculated(): ReadonlySet<string> {
+  const isSame = ({ code, costCents }: (typeof starterParts)[number]) =>
+    priceOf('partItem', { hours: 0, parts: [[code, 1]] }, new Set([code])) === partPriceCents(costCents);
+  const codes = new Set(starterParts.filter(isSame).map(({ code }) => code));
+  for (const { parts } of starterServices.filter((service) => !isCalculated(service)))
+    for (const [code] of parts) codes.delete(code);
+  const services = starterServices.filter(isCalculated);
+  for (;;) {
+    const wrong = services.filter(
+      (service) => priceOf('serviceRepair', service, codes) !== servicePrice(service).unitPriceCents,
+    );
+    const blamed = wrong
+      .flatMap(({ parts }) => parts.map(([code]) => code))
+      .filter((code) => codes.has(code));
+    const times = (code: string) => blamed.filter((each) => each === code).length;
+    const [worst] = blamed.toSorted((a, b) => times(b) - times(a));
+    if (worst === undefined) return codes;
+    codes.delete(worst);
+  }
 }

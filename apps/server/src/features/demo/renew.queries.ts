@@ -181,7 +181,20 @@ export async function moveHistory(
       where company_id = ${company} and ${sql.ref(root)} in (select id from ${sql.table(moved)})`.execute(tx);
     await sql`alter table ${sql.table(table)} enable trigger stamp_update`.execute(tx);
   }
+  for (const [lines, column, root, moved] of pricedLines)
+    await sql`update line_prices p
+      set priced_date = (p.priced_date at time zone ${companyZone} + ${days}::int * interval '1 day') at time zone ${companyZone}
+      from ${sql.table(lines)} l
+      where p.company_id = ${company} and l.company_id = p.company_id and l.id = ${sql.ref(`p.${column}`)}
+        and ${sql.ref(`l.${root}`)} in (select id from ${sql.table(moved)})`.execute(tx);
 }
+
+/** The lines whose prices were kept when their document was saved, and where they are named. */
+const pricedLines = [
+  ['work_order_details', 'work_order_detail_id', 'work_order_id', 'moved_work_orders'],
+  ['repair_parts', 'repair_part_id', 'work_order_id', 'moved_work_orders'],
+  ['sales_proposal_details', 'sales_proposal_detail_id', 'sales_proposal_id', 'moved_proposals'],
+] as const;
 
 /** Locks the company, so that only one process fills it at a time. @returns its time zone */
 export async function lockCompany(tx: Write, company: number): Promise<string> {

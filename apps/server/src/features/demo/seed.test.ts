@@ -160,6 +160,33 @@ describe('the demo company', () => {
     expect(await rows(lines.join(' union all '))).toEqual([]);
   });
 
+  it('keeps with every line how its price came about, many from cost, markup and labor (R3.11)', async () => {
+    const lines = ['sales_proposal_details', 'work_order_details', 'repair_parts']
+      .map(
+        (table) =>
+          `select id, unit_price_cents, service_repair_id, part_item_id from ${table} where $company`,
+      )
+      .join(' union all ');
+    const [kept] = await rows<{ without: number; other: number; wrong: number }>(
+      `select count(*) filter (where p.line_id is null)::int as without,
+         count(*) filter (where p.price_cents is distinct from l.unit_price_cents)::int as other,
+         count(*) filter (where p.price_cents is distinct from (select sum((s->>'amountCents')::int)
+           from jsonb_array_elements(p.steps) s))::int as wrong
+       from (${lines}) l left join line_prices p on p.company_id = ${companyId} and p.line_id = l.id
+       where coalesce(l.service_repair_id, l.part_item_id) is not null`,
+    );
+    expect(kept).toEqual({ without: 0, other: 0, wrong: 0 });
+    const steps = await counted(
+      `select s->>'kind' as name, count(*) from line_prices, jsonb_array_elements(steps) s where $company group by 1`,
+    );
+    for (const kind of ['flat', 'fixedParts', 'cost', 'markup', 'labor', 'rate', 'rounding'])
+      expect(steps[kind], kind).toBeGreaterThan(50);
+    const [late] = await rows<{ count: number }>(
+      `select count(*)::int as count from line_prices p where $company and priced_date > '${new Date(now).toISOString()}'`,
+    );
+    expect(late!.count).toBe(0);
+  });
+
   it('lists of each document what its pricing comes to', async () => {
     const settingsOf = async (taxItemId: number | null) => {
       const [item] = await server.sql<{ jurisdictions: never[] }>(

@@ -7,6 +7,7 @@ import { type Calendar, calendarOf } from './calendar.ts';
 import { addCustomers } from './customers.ts';
 import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.queries.ts';
 import { addHistory } from './history.ts';
+import { addLinePrices } from './line-prices.ts';
 import { addLoanRates } from './loan-rates.ts';
 import { addPriceBook, addSettings } from './masters.ts';
 import { addOwnLists } from './own-lists.ts';
@@ -83,6 +84,7 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
     until: daysLater(calendar.monday, -14),
     name: 'history',
   });
+  addLinePrices(rows, world);
   await insertRows(tx, rows);
   await dateCustomers(tx, { first, last });
   await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
@@ -118,6 +120,7 @@ async function addBoard(tx: Write, calendar: Calendar, own: OwnIds, staying: num
     until: daysLater(calendar.monday, -14),
     name: 'older work',
   });
+  addLinePrices(rows, world);
   await insertRows(tx, rows);
   return { first, last };
 }

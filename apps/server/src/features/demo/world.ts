@@ -1,3 +1,4 @@
+import type { OpenReason, PriceStep } from '@fieldwright/domain/price-books/price-step';
 import type { TaxJurisdiction } from '@fieldwright/domain/pricing/pricing-input';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import type { Trade } from '../price-books/starter/catalog.ts';
@@ -45,6 +46,9 @@ export interface WorldEntry {
   priceBookVersion: number | null;
   departmentId: number | null;
   unitPriceCents: number | null;
+  /** how the price comes about, or why it is open */
+  steps: readonly PriceStep[];
+  open: OpenReason | null;
   costCents: number | null;
   taxable: boolean;
   hours: number;
