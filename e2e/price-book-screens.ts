@@ -122,6 +122,19 @@ export const priceBookScreens: Screen[] = [
       .getByText(/^Heating/)
       .waitFor();
   }),
+  book('price-book-find-category', async (page) => {
+    const button = page.getByRole('button', { name: 'Categories' });
+    if (await button.isVisible()) await button.click();
+    await page.getByRole('searchbox', { name: 'Find a category' }).fill('heat');
+    await page.getByText(/^\d+ categor(y|ies)$/).waitFor();
+  }),
+  book('price-book-steps', async (page) => {
+    await page.getByRole('searchbox', { name: 'Search this book' }).fill('HVAC-BLM-12');
+    await page.getByText('1 item', { exact: true }).waitFor();
+    await openEntry(page);
+    await page.getByRole('button', { name: /See steps/ }).click();
+    await page.getByRole('dialog').getByText('Piedmont HVAC Supply').waitFor();
+  }),
   book(
     'price-book-tiles',
     async (page) => {

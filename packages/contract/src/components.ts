@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { newVisitSchema } from './calls.ts';
 import * as cardAttempts from './card-attempts.ts';
 import * as cardPayments from './card-payments.ts';
+import * as changeOrigins from './change-origins.ts';
 import * as company from './company.ts';
 import { listKeys, orderChangeSchema } from './company-lists.ts';
 import { newCallerSchema } from './customers.ts';
@@ -50,6 +51,7 @@ const modules: readonly object[] = [
   frozenTax,
   baseView,
   workOrderChildren,
+  changeOrigins,
   company,
   documents,
   emails,
@@ -102,6 +104,7 @@ const answered: Record<string, z.ZodType> = {
   BoardTechnician: board.technicians.element,
   BoardDepartment: board.departments.element,
   BrowsedEntry: book.entries.element,
+  NamedEntry: book.entry.unwrap(),
   EntriesPlace: book.next.unwrap(),
   Company: endpoints['GET /api/company'].answer,
   Customer: customerPage.customer,

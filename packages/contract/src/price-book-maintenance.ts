@@ -54,6 +54,8 @@ const serviceFields = serviceRepairSchema.extend({
   categoryIds: categoryIds.default([]),
 });
 
+/** How many lines of this year's work orders have it; of a part, those of repairs, too. */
+const sold = z.int();
 const bookSchema = kept(priceBookFieldsSchema).extend(base);
 const categorySchema = kept(categoryFields).extend({
   ...base,
@@ -70,12 +72,12 @@ const partSchema = kept(partTexts)
     markupFactor: z.int().nullable().optional(),
     /** The services that use it. */
     serviceRepairIds: z.array(z.int()),
+    sold,
   });
 const serviceSchema = kept(serviceFields).extend(base).extend({
   priceBookId: z.int(),
   costCents: z.int().nullable().optional(),
-  /** How many work orders have it as a line this year. */
-  sold: z.int(),
+  sold,
 });
 export type KeptBook = z.infer<typeof bookSchema>;
 export type KeptCategory = z.infer<typeof categorySchema>;

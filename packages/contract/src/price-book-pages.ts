@@ -97,7 +97,12 @@ const pageFields = {
   /** The cursor of the next page; null on the last one. */
   next: z.object({ ...placeFields, afterPlace: z.int(), afterId: z.int() }).nullable(),
   /** The entry requested by id; null if none was requested, or the book doesn't have it. */
-  entry: entrySchema.nullable(),
+  entry: entrySchema
+    .extend({
+      /** How many lines of this year's work orders have it; of a part, those of repairs, too. */
+      sold: z.int(),
+    })
+    .nullable(),
 };
 const pageSchema = z.object(pageFields);
 export type EntriesPage = z.infer<typeof pageSchema>;

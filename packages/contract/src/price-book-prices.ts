@@ -4,9 +4,11 @@ import { mostPriced } from '@fieldwright/domain/price-books/line-price';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/price-step';
+import { propertyTypeIdSchema, rateTypeIdSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { servicePartsSchema, serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
+import { amountSetSchema, changeOriginSchema } from './change-origins.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { entryFields, whoseFields } from './price-books.ts';
 
@@ -82,6 +84,8 @@ const draftSchema = z.object({
   crew,
   /** The parts of a service; those that aren't there are left out. */
   parts: servicePartsSchema.default([]),
+  propertyTypeId: propertyTypeIdSchema.default(1),
+  rateTypeId: rateTypeIdSchema.default(1),
 });
 export type DraftEntry = z.output<typeof draftSchema>;
 const draftPrices = z.object({
@@ -112,13 +116,16 @@ export const priceChangeSchema = z.object({
   cause: z.enum(['entry', 'part', 'rules', 'plan']),
   /** The part, if one was the cause. */
   part: z.object({ id: z.int(), text: z.string() }).nullable(),
+  origin: changeOriginSchema,
 });
+/** As many price changes are a page of a history. */
+export const priceChangesLimit = 100;
 const priceChanges = z.array(priceChangeSchema);
 export type PriceChanges = z.output<typeof priceChanges>;
 
 const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `List when the price of ${one} changed, newest first, and the cause: the item, a part, the pricing rules, or an agreement's plan`,
+    summary: `List when the price of ${one} changed, newest first, a page at a time, and the cause: the item, a part, the pricing rules, or an agreement's plan`,
     access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
@@ -127,8 +134,32 @@ const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
       rateTypeId: whoseFields.rateTypeId,
       /** An agreement, for the prices that its plan gives members. */
       agreementId: whoseFields.agreementId,
+      /** The id of the last change of the previous page. */
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(priceChangesLimit),
     }),
     answer: priceChanges,
+    errors: ['not_found'],
+  }) as const;
+
+export const priceSourceSchema = z.object({
+  /** What was set: the price that was entered, or what a part costs. */
+  of: z.enum(['price', 'cost']),
+  /** The part; null for the entry's own price. */
+  part: z.object({ id: z.int(), text: z.string(), supplier: z.string() }).nullable(),
+  /** Null if it was there before the history. */
+  set: amountSetSchema.nullable(),
+});
+const priceSources = z.array(priceSourceSchema);
+export type PriceSources = z.output<typeof priceSources>;
+
+const priceSourcesOf = (one: string, table: 'service_repairs' | 'part_items') =>
+  ({
+    summary: `List where the amounts come from that the price of ${one} starts with: who set its flat price, and the costs and set prices of its parts, when, and by which import. Costs only for people who may see them`,
+    access: 'pricebooks.view',
+    params: idParams,
+    ids: { id: table },
+    answer: priceSources,
     errors: ['not_found'],
   }) as const;
 
@@ -142,7 +173,7 @@ export const priceBookPriceEndpoints = {
   },
   'POST /api/pricebookprices/draft': {
     summary:
-      'Calculate the residential prices that a service repair or part would have at the standard rate: without an agreement, and with each plan',
+      'Calculate the prices that a service repair or part would have for a property type and rate: without an agreement, and with each plan',
     access: 'pricebooks.edit',
     body: draftSchema,
     answer: draftPrices,
@@ -151,4 +182,6 @@ export const priceBookPriceEndpoints = {
   'GET /api/partitems/{id}/price': priceOn('a part item', 'part_items'),
   'GET /api/servicerepairs/{id}/pricechanges': priceChangesOf('a service repair', 'service_repairs'),
   'GET /api/partitems/{id}/pricechanges': priceChangesOf('a part item', 'part_items'),
+  'GET /api/servicerepairs/{id}/pricesources': priceSourcesOf('a service repair', 'service_repairs'),
+  'GET /api/partitems/{id}/pricesources': priceSourcesOf('a part item', 'part_items'),
 } as const satisfies EndpointList;

@@ -220,6 +220,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposals/{id}/undoacceptance': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
+    'POST /api/pricebookprices/draft':
+      'features/price-books/entry-prices.test.ts: no part of the other company',
     'POST /api/lender': 'its dealer ID is the lender’s, of no record of ours',
     'POST /api/loans': 'features/loans/loans.test.ts: no document of another company',
     'POST /api/loans/customer': 'the same code',

@@ -8,6 +8,8 @@ export const uiTexts = {
   close: 'Close',
   undo: 'Undo',
   loading: 'Loading',
+  noOption: 'No matches.',
+  moreOptions: (count: number) => `Showing the first ${count}. Type to find others.`,
 } as const;
 
 export const failureTexts = {

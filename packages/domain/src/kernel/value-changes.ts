@@ -24,11 +24,13 @@ export interface ValueChange<V> {
  * same moment are one.
  * @param valueOf works out the value from the records as they were, by name; null for one that wasn't there
  * @param most stops after so many
+ * @param after the date of the change that the list begins after; null for the newest
  */
 export function valueChanges<V>(
   records: readonly PastRecord[],
   valueOf: (states: ReadonlyMap<string, object | null>) => V,
   most: number,
+  after: string | null = null,
 ): ValueChange<V>[] {
   const states = new Map(records.map(({ name, now }) => [name, now]));
   const events = new Map<string, { name: string; changes: PastChange[] }[]>();
@@ -42,6 +44,7 @@ export function valueChanges<V>(
     }
   }
   const found: ValueChange<V>[] = [];
+  let isListed = after === null;
   let to = valueOf(states);
   for (const date of [...events.keys()].toSorted((a, b) => Date.parse(b) - Date.parse(a))) {
     if (found.length === most) break;
@@ -52,7 +55,8 @@ export function valueChanges<V>(
         asOf(states.get(name) ?? null, changes, () => true),
       );
     const from = valueOf(states);
-    if (from !== to) found.push({ date, names: at.map(({ name }) => name), from, to });
+    if (from !== to && isListed) found.push({ date, names: at.map(({ name }) => name), from, to });
+    isListed ||= date === after;
     to = from;
   }
   return found;

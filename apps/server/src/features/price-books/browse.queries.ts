@@ -29,6 +29,7 @@ import {
 import { offersOf } from './offered-with.sql.ts';
 import type { Whose } from './price-books.queries.ts';
 import { type Pricing, shownPart, shownPrice } from './priced-entry.ts';
+import { soldThisYear } from './sold.sql.ts';
 
 type Kind = BrowsedEntry['kind'];
 type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
@@ -111,7 +112,8 @@ const placesOf = (wish: BrowseQuery) =>
 /** Selects whether the words are nowhere, whichever category or book. */
 const isNowhere = ({ search }: BrowseQuery) => (search ? sql`(not ${anyHits})` : sql`false`);
 const pageColumns = (wish: BrowseQuery) => sql`${entriesOf(wish)} as entries, ${placesOf(wish)} as places,
-  ${isNowhere(wish)} as "isNowhere", ${namedEntry(wish)} as entry, ${pricingColumns(wish)}`;
+  ${isNowhere(wish)} as "isNowhere", ${namedEntry(wish)} as entry,
+  ${wish.entry ? soldThisYear(wish.entry.kind, sql`${wish.entry.id}::bigint`) : sql`0`} as sold, ${pricingColumns(wish)}`;
 
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Pick<
@@ -138,6 +140,8 @@ interface StoredPage extends Pick<Pricing, 'rules'> {
   places: number[];
   isNowhere: boolean;
   entry: StoredEntry | null;
+  /** how often this entry was sold this year */
+  sold: number;
 }
 
 const pricingColumns = ({ whose }: BrowseQuery) =>
@@ -150,7 +154,10 @@ function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
 }
 
 /** Returns the page with its prices worked out. */
-function pricedPage({ rules, terms, entries, places, entry }: StoredPage, wish: BrowseQuery): EntriesPage {
+function pricedPage(
+  { rules, terms, entries, places, entry, sold }: StoredPage,
+  wish: BrowseQuery,
+): EntriesPage {
   const { limit, whose, withCosts } = wish;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   const kept = entries.slice(0, limit).map((each) => pricedEntry(each, pricing));
@@ -159,7 +166,7 @@ function pricedPage({ rules, terms, entries, places, entry }: StoredPage, wish: 
   const next = isMore
     ? { afterKind: last.kind, afterPlace: places[limit - 1]!, afterCode: last.code, afterId: last.id }
     : null;
-  return { entries: kept, similar: false, next, entry: entry && pricedEntry(entry, pricing) };
+  return { entries: kept, similar: false, next, entry: entry && { ...pricedEntry(entry, pricing), sold } };
 }
 
 /**
@@ -264,7 +271,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { entries, places, isNowhere: none, entry, rules, terms, ...book } = row;
-  const page = { entries, places, isNowhere: none, entry, rules, terms };
+  const { entries, places, isNowhere: none, entry, sold, rules, terms, ...book } = row;
+  const page = { entries, places, isNowhere: none, entry, sold, rules, terms };
   return { ...book, ...(await orSimilar(db, page, wish)) };
 }

@@ -143,6 +143,7 @@ describe('GET /api/pricebooks/{id}', () => {
   it('brings an entry by name, whichever page it is on, and none of another book (R1.6)', async () => {
     const named = async (entry: Query) => (await open(1, { category: 13, ...entry })).data.entry;
     expect(await named({ serviceRepairId: 201 })).toEqual({
+      sold: 0,
       kind: 'serviceRepair',
       id: 201,
       version: 1,

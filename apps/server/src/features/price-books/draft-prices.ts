@@ -26,9 +26,10 @@ export async function draftPrices(db: Read, draft: DraftEntry, withCosts: boolea
         ]
       : [];
   });
-  const stored: StoredPrice = { ...draft, taxedPart: 'all', parts };
+  const { propertyTypeId, rateTypeId, ...fields } = draft;
+  const stored: StoredPrice = { ...fields, taxedPart: 'all', parts };
   const priceFor = (terms: Awaited<ReturnType<typeof termsOfPlans>>[number] | null) =>
-    shownPrice(stored, { rules, whose: { propertyTypeId: 1, rateTypeId: 1, terms }, withCosts });
+    shownPrice(stored, { rules, whose: { propertyTypeId, rateTypeId, terms }, withCosts });
   const standard = priceFor(null);
   const members = (await termsOfPlans(db)).flatMap((terms) => {
     const price = priceFor(terms);

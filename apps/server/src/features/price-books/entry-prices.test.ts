@@ -165,6 +165,15 @@ describe('POST /api/pricebookprices/draft', () => {
     await server.sql('delete from agreement_plans');
   });
 
+  it('is for the property type and rate that are asked for (R3.11)', async () => {
+    const only = async (more: object) => (await draft({ ...computed(), parts: [], ...more })).prices[0]!;
+    const usual = await only({});
+    const other = await only({ propertyTypeId: 2, rateTypeId: 2 });
+    expect(other.unitPriceCents).toBe(usual.unitPriceCents! * 1.5);
+    expect(other.priceSteps.map((step) => step.kind)).toEqual(['labor', 'rate']);
+    expect(other.priceSteps[0]).toMatchObject({ propertyTypeId: 2 });
+  });
+
   it('has no part of another company (R6.4)', async () => {
     const { token } = await server.signInAs('owner@south.example');
     const { prices: found } = await draft({ ...computed(), laborHours: 0 }, token);

@@ -8,7 +8,6 @@ import type {
 } from '@fieldwright/contract/price-book-maintenance';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import { type RawBuilder, sql } from 'kysely';
-import { startOf } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
@@ -18,6 +17,7 @@ import {
   priceBookTable,
   serviceRepairTable,
 } from '../../db/record-tables.ts';
+import { soldThisYear } from './sold.sql.ts';
 
 /** The records of price books as their endpoints return them. */
 export interface KeptRecords {
@@ -52,13 +52,6 @@ const categoriesOf = (column: 'part_item_id' | 'service_repair_id') => sql`(
   select coalesce(json_agg(e.price_book_category_id order by e.price_book_category_id), '[]')
   from price_book_category_entries e where e.company_id = ${company} and e.${sql.ref(column)} = t.id)`;
 
-/** Counts the lines of service `t` on work orders of the company's year; a proposal's count once it is accepted, on its work order. */
-const soldThisYear = sql`(
-  select count(*)::integer from work_order_details d
-  join work_orders w on w.company_id = d.company_id and w.id = d.work_order_id and not w.hidden
-  where d.company_id = ${company} and d.service_repair_id = t.id and not d.hidden
-    and w.created_date >= ${startOf(sql`date_trunc('year', company_today())`)})`;
-
 /** What a record of each kind has besides its table's fields, as parts of `json_build_object`. */
 const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
   priceBook: sql`'hidden', t.hidden`,
@@ -67,11 +60,11 @@ const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
     'serviceRepairIds', ${entriesIn('service_repair_id', 'service_repairs')}, 'children', (
       select coalesce(json_agg(json_build_object('id', c.id, 'order', c."order") order by c."order", c.text, c.id), '[]')
       from price_book_categories c where c.company_id = ${company} and c.parent_price_book_category_id = t.id)`,
-  partItem: sql`'hidden', t.hidden, 'categoryIds', ${categoriesOf('part_item_id')}, 'serviceRepairIds', (
+  partItem: sql`'hidden', t.hidden, 'sold', ${soldThisYear('partItem', sql`t.id`)}, 'categoryIds', ${categoriesOf('part_item_id')}, 'serviceRepairIds', (
     select coalesce(json_agg(u.service_repair_id order by u.service_repair_id), '[]') from service_repair_parts u
     join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id and not r.hidden
     where u.company_id = ${company} and u.part_item_id = t.id)`,
-  serviceRepair: sql`'hidden', t.hidden, 'priceBookId', t.price_book_id, 'sold', ${soldThisYear},
+  serviceRepair: sql`'hidden', t.hidden, 'priceBookId', t.price_book_id, 'sold', ${soldThisYear('serviceRepair', sql`t.id`)},
     'categoryIds', ${categoriesOf('service_repair_id')}, 'parts', (
       select coalesce(json_agg(json_build_object('partItemId', u.part_item_id, 'quantity', u.quantity)
         order by u."order", u.part_item_id), '[]')

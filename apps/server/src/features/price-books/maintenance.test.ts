@@ -557,6 +557,36 @@ describe('DELETE /api/servicerepairs/{id}', () => {
     expect((await remove('servicerepairs', id)).data).toEqual({ removed: 'hidden' });
   });
 
+  it('counts a part on a line of its own and in a repair, for the panel of those who may only look, too', async () => {
+    const { id: categoryId, priceBookId } = await sample('pricebookcategories');
+    const { id } = await add('partitems', { categoryIds: [categoryId] });
+    const order = newWorkOrder(await buildSite(server));
+    const own = { ...detailFields(1), partItemId: id };
+    const { edit } = addRecord(workOrderShape, order, { kind: 'details', fields: own });
+    await savingAs(server, admin).saved(saveOf(edit));
+    await server.sql(
+      `insert into repair_parts (id, company_id, work_order_id, parent_id, part_item_id, text, quantity, included, "order", code,
+         description, taxable, free_of_charge, credit, hidden, line_discount_cents)
+       select nextval('document_ids'), 1, work_order_id, id, $1, 'Cap', 1, true, 0, '', '', false, false, false, false, 0
+       from work_order_details where part_item_id = $1`,
+      [id],
+    );
+    expect((await part(id)).sold).toBe(2);
+    const { token } = await server.signInAs('technician');
+    const { data } = await server.call('GET /api/pricebooks/{id}/entries', {
+      as: token,
+      params: { id: priceBookId as number },
+      query: { partItemId: id, limit: 1 },
+    });
+    expect(data.entry).toMatchObject({ id, sold: 2 });
+    // an earlier year's don't count
+    await server.sql(`begin; set local session_replication_role = replica;
+      update work_orders set created_date = created_date - interval '1 year'
+        where id in (select work_order_id from work_order_details where part_item_id = ${id});
+      commit`);
+    expect((await part(id)).sold).toBe(0);
+  });
+
   it('counts what was sold since the year began where the company is (R1.6)', async () => {
     const { id } = await sample('servicerepairs');
     const fields = { ...detailFields(1), serviceRepairId: id };

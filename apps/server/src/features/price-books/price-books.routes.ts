@@ -12,6 +12,7 @@ import { exportBook } from './exchange/export-book.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
 import { priceChanges } from './price-changes.ts';
 import { priceOn } from './price-on.ts';
+import { priceSources } from './price-sources.ts';
 import { savePricingRules } from './pricing-rules.commands.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 import { setFavorite } from './usual-entries.commands.ts';
@@ -40,16 +41,13 @@ export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
   bind('GET /api/servicerepairs/{id}/price', (context) => priceOnDay(context, 'serviceRepair'));
   bind('GET /api/partitems/{id}/price', (context) => priceOnDay(context, 'partItem'));
-  bind('GET /api/servicerepairs/{id}/pricechanges', ({ db, who, params, query }) =>
-    priceChanges(db, {
-      companyId: who.companyId,
-      kind: 'serviceRepair',
-      id: params.id,
-      whose: whoseOf(query),
-    }),
+  bind('GET /api/servicerepairs/{id}/pricechanges', (context) => changesOfPrice(context, 'serviceRepair'));
+  bind('GET /api/partitems/{id}/pricechanges', (context) => changesOfPrice(context, 'partItem'));
+  bind('GET /api/servicerepairs/{id}/pricesources', ({ db, who, params }) =>
+    priceSources(db, { kind: 'serviceRepair', id: params.id }, may(who.roles, 'costs.view')),
   );
-  bind('GET /api/partitems/{id}/pricechanges', ({ db, who, params, query }) =>
-    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id, whose: whoseOf(query) }),
+  bind('GET /api/partitems/{id}/pricesources', ({ db, who, params }) =>
+    priceSources(db, { kind: 'partItem', id: params.id }, may(who.roles, 'costs.view')),
   );
   bind('POST /api/pricebookprices', ({ db, who, body }) =>
     entryPrices(db, body.entries, may(who.roles, 'costs.view')),
@@ -89,6 +87,24 @@ const priceOnDay = (
     date: query.date,
     whose: whoseOf(query),
     withCosts: may(who.roles, 'costs.view'),
+  });
+
+const changesOfPrice = (
+  {
+    db,
+    who,
+    params,
+    query,
+  }: Pick<Context<'GET /api/partitems/{id}/pricechanges'>, 'db' | 'who' | 'params' | 'query'>,
+  kind: 'serviceRepair' | 'partItem',
+) =>
+  priceChanges(db, {
+    companyId: who.companyId,
+    kind,
+    id: params.id,
+    whose: whoseOf(query),
+    before: query.before ?? null,
+    limit: query.limit,
   });
 
 /** Returns the entry of a name such as `serviceRepair-12`. */

@@ -28,6 +28,7 @@ const changesOf = (path: 'partitems' | 'servicerepairs') => async (id: number) =
     })
   ).data;
 const guid = () => ({ guid: randomUUID() });
+const byHand = { import: null, others: 0 };
 const inShort = (changes: Awaited<ReturnType<ReturnType<typeof changesOf>>>) =>
   changes.map(({ fromCents, toCents, cause, part }) => [cause, part?.text ?? null, fromCents, toCents]);
 
@@ -46,6 +47,144 @@ describe('GET /api/partitems/{id}/pricechanges', () => {
     expect(found[0]!.by).toMatchObject({ id: await server.personId('owner@north.example') });
     const history = await server.call('GET /api/partitems/{id}/changes', { as: owner, params: { id } });
     expect(found.map((each) => each.id)).toEqual(history.data.slice(1).map((each) => each.id));
+  });
+});
+
+describe('GET /api/partitems/{id}/pricechanges, from where and by page', () => {
+  const changes = changesOf('partitems');
+
+  it('says that a change was one of many, and which import made it, by hand nothing (R1.6)', async () => {
+    const part = await save('partitems', { ...guid(), text: 'Cap', costCents: 500, unitPriceCents: 10_000 });
+    const other = await save('partitems', { ...guid(), text: 'Lid', costCents: 500, unitPriceCents: 20_000 });
+    const entries = [part, other].map(({ id, version }) => ({ kind: 'partItem' as const, id, version }));
+    await server.call('POST /api/pricebookentries/bulk', {
+      as: owner,
+      body: {
+        key: randomUUID(),
+        entries,
+        change: { kind: 'percent', rate: 100_000, computed: false },
+      } as never,
+    });
+    await save('partitems', { id: part.id, unitPriceCents: 12_000 });
+    expect((await changes(part.id)).map(({ toCents, origin }) => [toCents, origin])).toEqual([
+      [12_000, byHand],
+      [11_000, { import: null, others: 1 }],
+      [10_000, byHand],
+    ]);
+    const book = await save('pricebooks', { ...guid(), text: 'Imported' });
+    const [made] = await server.sql<{ id: number }>(
+      `insert into price_book_imports (company_id, price_book_id, file_name, sha256, state, asked, rows, report)
+       values (1, $1, 'january.csv', 'x', 'done', '{}', 1, '{}') returning id`,
+      [book.id],
+    );
+    await server.sql(
+      `update changes set request_id = $1 where entity = 'partItem' and root_id = $2 and version = 1`,
+      [`import-${made!.id}`, part.id],
+    );
+    const first = async () => (await changes(part.id)).at(-1)!.origin;
+    const file = { name: 'january.csv', priceBookId: book.id };
+    expect(await first()).toEqual({ import: { id: made!.id, file }, others: 0 });
+    // its details aren't kept for ever
+    await server.sql('delete from price_book_imports where id = $1', [made!.id]);
+    expect(await first()).toEqual({ import: { id: made!.id, file: null }, others: 0 });
+  });
+
+  it('comes a page at a time, each after the change that the one before ended with', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Belt', unitPriceCents: 100 });
+    for (const unitPriceCents of [200, 300, 400, 500]) await save('partitems', { id, unitPriceCents });
+    const page = async (before?: number) => {
+      const { data } = await server.call('GET /api/partitems/{id}/pricechanges', {
+        as: owner,
+        params: { id },
+        query: { limit: 2, ...(before && { before }) },
+      });
+      return data;
+    };
+    const first = await page();
+    const second = await page(first.at(-1)!.id);
+    const third = await page(second.at(-1)!.id);
+    expect([first, second, third].map((each) => each.map(({ toCents }) => toCents))).toEqual([
+      [500, 400],
+      [300, 200],
+      [100],
+    ]);
+    expect(second.map(({ fromCents }) => fromCents)).toEqual([200, 100]);
+    expect(await page(999_999_999)).toEqual([]);
+  });
+});
+
+describe('GET /api/partitems/{id}/pricesources', () => {
+  const sourcesOf = async (path: 'partitems' | 'servicerepairs', id: number, as = owner) => {
+    const key = `GET /api/${path}/{id}/pricesources` as 'GET /api/partitems/{id}/pricesources';
+    return (await server.call(key, { as, params: { id } })).data;
+  };
+
+  it('says who set a flat price last, and of a calculated one the cost with its supplier (R3.11)', async () => {
+    const { id } = await save('partitems', {
+      ...guid(),
+      text: 'Igniter',
+      supplier: 'Piedmont Supply',
+      costCents: 1_000,
+      unitPriceCents: 9_900,
+    });
+    await save('partitems', { id, unitPriceCents: 12_900 });
+    await save('partitems', { id, description: 'Hot surface' });
+    const history = await server.call('GET /api/partitems/{id}/changes', { as: owner, params: { id } });
+    const [flat] = await sourcesOf('partitems', id);
+    expect(flat).toMatchObject({ of: 'price', part: null, set: { origin: byHand } });
+    expect(flat!.set).toMatchObject({ date: history.data[1]!.date, by: history.data[1]!.by });
+    await save('partitems', { id, pricing: 'computed', unitPriceCents: null });
+    const part = { id, text: 'Igniter', supplier: 'Piedmont Supply' };
+    expect(await sourcesOf('partitems', id)).toMatchObject([
+      { of: 'cost', part, set: { date: history.data[2]!.date } },
+    ]);
+    const { token } = await server.signInAs('technician');
+    expect(await sourcesOf('partitems', id, token)).toEqual([]);
+  });
+
+  it('looks behind a removal and its undoing', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Gasket', unitPriceCents: 700 });
+    const [before] = await sourcesOf('partitems', id);
+    await server.call('DELETE /api/partitems/{id}', { as: owner, params: { id } });
+    await server.call('POST /api/partitems/{id}/restore', { as: owner, params: { id } });
+    expect(await sourcesOf('partitems', id)).toEqual([before]);
+  });
+});
+
+describe('GET /api/servicerepairs/{id}/pricesources', () => {
+  it('names each part: costs to those who may see them, set prices to everyone (R3.11, R6.4)', async () => {
+    const marked = await save('partitems', {
+      ...guid(),
+      text: 'Valve',
+      costCents: 1_000,
+      pricing: 'computed',
+      supplier: 'Triad Supply',
+    });
+    const set = await save('partitems', { ...guid(), text: 'Wire', costCents: 100, unitPriceCents: 500 });
+    const book = await save('pricebooks', { ...guid(), text: 'Sources' });
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Replace valve',
+      pricing: 'computed',
+      laborHours: 1,
+      parts: [marked, set].map((part) => ({ partItemId: part.id, quantity: 1 })),
+    });
+    const sources = async (as: string) =>
+      (await server.call('GET /api/servicerepairs/{id}/pricesources', { as, params: { id } })).data.map(
+        ({ of, part }) => [of, part?.text, part?.supplier],
+      );
+    expect(await sources(owner)).toEqual(
+      expect.arrayContaining([
+        ['cost', 'Valve', 'Triad Supply'],
+        ['price', 'Wire', ''],
+      ]),
+    );
+    const { token } = await server.signInAs('technician');
+    expect(await sources(token)).toEqual([['price', 'Wire', '']]);
+    // of a flat price, only the entry itself
+    await save('servicerepairs', { id, pricing: 'flat', unitPriceCents: 9_900 });
+    expect(await sources(owner)).toEqual([['price', undefined, undefined]]);
   });
 });
 

@@ -7,19 +7,20 @@ import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules
 import type { ServicePart } from '@fieldwright/domain/price-books/service-repair';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { originsOf } from './change-origins.queries.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
 import { type PastRow, pastsOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 import { findPlanTerms } from './terms-on.queries.ts';
-
-/** Price changes beyond these are left out, the oldest. */
-const mostChanges = 200;
 
 interface AskedChanges {
   companyId: number;
   kind: 'serviceRepair' | 'partItem';
   id: number;
   whose: PricedAs;
+  /** the last change of the previous page */
+  before: number | null;
+  limit: number;
 }
 
 interface Past extends PastRecord {
@@ -33,7 +34,7 @@ interface Past extends PastRecord {
  */
 export async function priceChanges(
   db: Read,
-  { companyId, kind, id, whose: { agreementId, ...whose } }: AskedChanges,
+  { companyId, kind, id, whose: { agreementId, ...whose }, before, limit }: AskedChanges,
 ): Promise<PriceChanges> {
   const found = await findKept(db, kind, { id });
   if (!found) throw new Refusal('not_found');
@@ -54,10 +55,23 @@ export async function priceChanges(
     ...(plan ? [{ name: 'plan', now: plan, changes: pastOf(planKey) }] : []),
     ...parts.map((now): Past => ({ name: nameOf(now.id), now, changes: pastOf(keyOf(now)) })),
   ];
-  const changes = valueChanges(all, (states) => priceOf({ kind, whose }, states), mostChanges);
-  return changes.map(({ date, names, from, to }) => {
-    const name = names.includes('entry') ? 'entry' : names[0]!;
-    const row = all.find((past) => past.name === name)!.changes.find((each) => each.date === date)!;
+  const last = all.flatMap((past) => past.changes).find((row) => row.id === before);
+  if (before !== null && !last) return [];
+  const changes = valueChanges(
+    all,
+    (states) => priceOf({ kind, whose }, states),
+    limit,
+    last?.date ?? null,
+  ).map((change) => {
+    const name = change.names.includes('entry') ? 'entry' : change.names[0]!;
+    const own = all.find((past) => past.name === name)!.changes;
+    return { ...change, name, row: own.find((each) => each.date === change.date)! };
+  });
+  const originOf = await originsOf(
+    db,
+    changes.map(({ row }) => row),
+  );
+  return changes.map(({ date, name, row, from, to }) => {
     const part = named.get(name);
     return {
       id: row.id,
@@ -67,6 +81,7 @@ export async function priceChanges(
       toCents: to,
       cause: part ? ('part' as const) : (name as 'entry' | 'rules' | 'plan'),
       part: part ? { id: part.id, text: part.text } : null,
+      origin: originOf(row),
     };
   });
 }

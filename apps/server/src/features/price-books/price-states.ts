@@ -39,7 +39,8 @@ export function priceInState({ kind, entry, rules, whose, partOf }: PriceState):
 }
 
 /** A change of a record, with the history's row that it is in. */
-export type PastRow = PastChange & { id: number; by: { id: number; name: string } | null };
+export type PastRow = PastChange &
+  Pick<HistoryRow, 'request_id' | 'save_key'> & { id: number; by: { id: number; name: string } | null };
 
 interface Named {
   kind: string;
@@ -58,7 +59,8 @@ export async function pastsOf(
 
 function pastRow(row: HistoryRow): PastRow {
   const { created = false, deleted = false, fields = {} } = row.steps[0]?.records[0] ?? {};
-  return { id: row.id, by: authorOf(row), date: row.created_date, created, deleted, fields };
+  const { id, created_date: date, request_id, save_key } = row;
+  return { id, by: authorOf(row), date, request_id, save_key, created, deleted, fields };
 }
 
 const priced = (part: KeptRecords['partItem'], quantity: number): StoredPart => ({

@@ -1,13 +1,16 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
 import { checkPrice, type PriceCheck } from '@fieldwright/domain/price-books/price-check';
 import { propertyTypes, rateTypes } from '@fieldwright/domain/price-books/pricing-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import '../price-books/price-trace.css';
 import { PriceTraceButton } from '../price-books/price-trace-button.tsx';
 import './check-prices.css';
 import { checkPricesTexts as texts } from './check-prices.texts.ts';
@@ -25,9 +28,13 @@ export interface CheckedLine extends BookLine {
 /** A line that has another price today. */
 export type ChangedPrice = Extract<PriceCheck<CheckedLine>, { is: 'changed' }>;
 
+/** Shows how the price that a line has came about. */
+type TraceWas = (line: CheckedLine, zone: Zone) => void;
+
 interface Intake {
   lines: readonly CheckedLine[];
   document: PricedAs;
+  traceWas: TraceWas;
 }
 
 /**
@@ -37,6 +44,7 @@ interface Intake {
 export async function askNewPrices(
   lines: readonly CheckedLine[],
   document: PricedAs,
+  traceWas: TraceWas,
 ): Promise<readonly ChangedPrice[] | null> {
   const { result } = await openDialog<Intake, readonly ChangedPrice[]>({
     title: texts.title,
@@ -46,19 +54,23 @@ export async function askNewPrices(
       { id: 'save', text: texts.update },
     ],
     component: CheckPrices,
-    intakeData: { lines, document },
+    intakeData: { lines, document, traceWas },
   }).result;
   return result;
 }
 
 function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly ChangedPrice[]>) {
-  const { lines, document } = intakeData;
+  const { lines, document, traceWas } = intakeData;
+  const { timeZone } = useMain().me.company;
   const { propertyTypeId, rateTypeId, agreementId } = document;
   const whose = { propertyTypeId, rateTypeId, agreementId };
   const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...whose }));
   const { data, error } = useQuery({ ...todaysPricesQuery(asked), staleTime: 0 });
   const checks = data ? lines.map((line, at) => checkPrice(line, data[at] ?? null)) : [];
-  const traceOf = async (line: CheckedLine) => data?.[lines.indexOf(line)] ?? null;
+  const traceOf = async (line: CheckedLine) => {
+    const price = data?.[lines.indexOf(line)];
+    return price ? { ...price, source: price } : null;
+  };
   const changed = checks.filter((check) => check.is === 'changed');
   // those that the user has turned on or off; before, entered prices are off
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -77,7 +89,13 @@ function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly Change
     setTurned((before) => new Map([...before, ...some.map(({ line }) => [line.id, on] as const)]));
   return (
     <>
-      {changed.length > 0 && <ChangedPrices {...{ changed, document, isChosen, turn }} trace={traceOf} />}
+      {changed.length > 0 && (
+        <ChangedPrices
+          {...{ changed, document, isChosen, turn }}
+          trace={traceOf}
+          traceWas={(line) => traceWas(line, timeZone)}
+        />
+      )}
       {changed.length === 0 && unknown.length === 0 && <p>{texts.allCurrent}</p>}
       {unknown.length > 0 && <Note kind="warn">{texts.unknown(unknown)}</Note>}
       {changed.length + unknown.length > 0 && current > 0 && <p className="dim">{texts.current(current)}</p>}
@@ -92,9 +110,10 @@ interface ChangedPricesProps {
   turn: (some: readonly ChangedPrice[], on: boolean) => void;
   /** how today's price of a line comes about */
   trace: (line: CheckedLine) => Promise<TodaysPrice>;
+  traceWas: (line: CheckedLine) => void;
 }
 
-function ChangedPrices({ changed, document, isChosen, turn, trace }: ChangedPricesProps) {
+function ChangedPrices({ changed, document, isChosen, turn, trace, traceWas }: ChangedPricesProps) {
   return (
     <>
       <p className="dim">{texts.lead}</p>
@@ -124,6 +143,7 @@ function ChangedPrices({ changed, document, isChosen, turn, trace }: ChangedPric
               isOn={isChosen(check)}
               turn={(on) => turn([check], on)}
               trace={() => trace(check.line)}
+              traceWas={() => traceWas(check.line)}
             />
           ))}
         </tbody>
@@ -139,6 +159,7 @@ interface ChangedRowProps {
   isOn: boolean;
   turn: (on: boolean) => void;
   trace: () => Promise<TodaysPrice>;
+  traceWas: () => void;
 }
 
 function ChangedRow({
@@ -147,6 +168,7 @@ function ChangedRow({
   isOn,
   turn,
   trace,
+  traceWas,
 }: ChangedRowProps) {
   const name = line.text || line.code;
   const was = line.unitPriceCents === null ? documentTexts.toFollow : moneyText(line.unitPriceCents);
@@ -167,7 +189,16 @@ function ChangedRow({
         <small>{[line.code, line.of, entered ? texts.entered : pricedFor].filter(Boolean).join(' · ')}</small>
       </td>
       <td>
-        <span className="dim">{was}</span> {texts.to}{' '}
+        <button
+          type="button"
+          className="entry-trace dim"
+          aria-haspopup="dialog"
+          aria-label={texts.howWas(was, name)}
+          onClick={traceWas}
+        >
+          {was}
+        </button>{' '}
+        {texts.to}{' '}
         <PriceTraceButton name={name} cents={today.unitPriceCents} trace={trace}>
           <b>{moneyText(today.unitPriceCents)}</b>
         </PriceTraceButton>

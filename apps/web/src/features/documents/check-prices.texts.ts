@@ -13,6 +13,7 @@ export const checkPricesTexts = {
   item: 'Item',
   price: 'Price',
   to: '→',
+  howWas: (price: string, name: string) => `${price}, how the price of ${name} was calculated before`,
   entered: 'Entered by hand',
   taxedOtherwise: 'Taxed differently',
   pricedFor: (propertyType: string, rate: string) => `Now priced for ${propertyType}, ${rate}`,

@@ -1,6 +1,7 @@
 import { changeRecord, type OwnFields } from '@fieldwright/domain/kernel/edit-change';
 import { findRecord, isLive } from '@fieldwright/domain/kernel/edit-graph';
 import type { KindOf } from '@fieldwright/domain/kernel/edit-shape';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { entryOfLine, type PricedAs } from '@fieldwright/domain/price-books/line-price';
 import { priceAccepted } from '@fieldwright/domain/price-books/price-check';
 import { CircleDollarSign } from 'lucide-react';
@@ -10,10 +11,11 @@ import { askNewPrices, type ChangedPrice, type CheckedLine } from './check-price
 import { checkPricesTexts as texts } from './check-prices.texts.ts';
 import type { DocumentEditor } from './document-editor.ts';
 import type { EditedDocument } from './document-kind.ts';
+import { traceLine } from './trace-line.ts';
 
 /** Returns the menu item that compares the prices of lines with today's, and updates those that are chosen. */
 export function checkPricesItem<A extends EditedDocument & PricedAs>(
-  { editor, draft }: { editor: Pick<DocumentEditor<A>, 'kind' | 'change' | 'undo'>; draft: A },
+  { editor, draft }: { editor: Pick<DocumentEditor<A>, 'kind' | 'change' | 'undo' | 'was'>; draft: A },
   lines: readonly CheckedLine[],
 ): MenuItem {
   const ofBook = lines.filter((line) => entryOfLine(line) !== null);
@@ -28,11 +30,13 @@ export function checkPricesItem<A extends EditedDocument & PricedAs>(
 
 /** Compares the prices of lines with today's for the document's customer, and updates those that are chosen. */
 export async function askCheckPrices<A extends EditedDocument & PricedAs>(
-  { editor, draft }: { editor: Pick<DocumentEditor<A>, 'kind' | 'change' | 'undo'>; draft: A },
+  { editor, draft }: { editor: Pick<DocumentEditor<A>, 'kind' | 'change' | 'undo' | 'was'>; draft: A },
   lines: readonly CheckedLine[],
 ): Promise<void> {
   const ofBook = lines.filter((line) => entryOfLine(line) !== null);
-  const chosen = await askNewPrices(ofBook, draft);
+  const traceWas = (line: CheckedLine, zone: Zone) =>
+    traceLine({ draft, editor }, { kind: line.kind, line, zone });
+  const chosen = await askNewPrices(ofBook, draft, traceWas);
   if (chosen) update(editor, chosen);
 }
 

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
+import { standardSteps } from '@fieldwright/domain/price-books/standard-price';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -67,7 +68,12 @@ function KeptPrice({ price, line, zone }: { price: LinePrice; line: BookLine; zo
       {!entered && line.unitPriceCents !== priceCents && <Note>{texts.differs(has)}</Note>}
       <p className="faint">{texts.bookPrice(momentText(pricedDate, now, zone))}</p>
       <PriceTrace
-        entry={{ ...price, text: line.text, unitPriceCents: priceCents, standardCents: priceCents }}
+        entry={{
+          ...price,
+          text: line.text,
+          unitPriceCents: priceCents,
+          standardCents: standardSteps(price.priceSteps).at(-1)?.totalCents ?? priceCents,
+        }}
         costs={costs}
       />
     </>
@@ -85,7 +91,7 @@ function PriceToday({ line, document }: { line: BookLine; document: PricedAs }) 
   return (
     <>
       <p className="faint">{texts.bookToday}</p>
-      <PriceTrace entry={{ ...price, text: line.text }} costs={costs} />
+      <PriceTrace entry={{ ...price, text: line.text, source: price }} costs={costs} />
     </>
   );
 }

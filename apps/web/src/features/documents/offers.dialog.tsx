@@ -51,7 +51,7 @@ function OffersOf({ intakeData: { entry, document }, dialog }: HostedProps<Intak
                   className="tn"
                   name={offer.text}
                   cents={offer.unitPriceCents}
-                  trace={offer}
+                  trace={{ ...offer, source: offer }}
                 />
                 <Button
                   small

@@ -59,7 +59,7 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
   const isTracing = useRef(false);
   const trace = async (entry: PriceBookEntry) => {
     isTracing.current = true;
-    await openPriceTrace(entry, costs).result;
+    await openPriceTrace({ ...entry, source: entry }, costs).result;
     isTracing.current = false;
   };
   const { found, showMore, firstEntry } = useEntries(typed, pricedFor);

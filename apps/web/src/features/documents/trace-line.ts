@@ -10,7 +10,7 @@ const decisive = ['unitPriceCents', 'priceKey', 'serviceRepairId', 'partItemId']
 
 /** Shows how the price of one of a document's lines came about: as it was saved, or today if it isn't. */
 export function traceLine<A extends EditedDocument & PricedAs>(
-  { draft, editor }: Pick<DocumentView<A>, 'draft' | 'editor'>,
+  { draft, editor }: { draft: A; editor: Pick<DocumentView<A>['editor'], 'kind' | 'was'> },
   { kind, line, zone }: { kind: string; line: BookLine; zone: Zone },
 ): void {
   const was = editor.was({ kind, id: line.id });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Choice, Choices } from '../../ui/field/choices.tsx';
+import { ComboField } from '../../ui/field/combo-field.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import {
   CheckField,
@@ -196,6 +197,18 @@ export function ChoicesPart() {
           options={[{ value: '', text: 'Nobody yet' }, ...zones]}
           onChange={() => {}}
           error="Choose a technician."
+          required
+        />
+      </Specimen>
+      <Specimen label="One of very many, found by typing; and what is wrong with it">
+        <ComboField label="Home time zone" value={zone} options={zones} onChange={setZone} />
+        <ComboField
+          label="Branch"
+          value=""
+          options={zones}
+          onChange={() => {}}
+          placeholder="Choose a branch"
+          error="Choose a branch."
           required
         />
       </Specimen>

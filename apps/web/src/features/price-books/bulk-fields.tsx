@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ComboField } from '../../ui/field/combo-field.tsx';
 import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -74,11 +75,12 @@ function PriceInputs({ typed, wrong, set, kind }: BulkFieldsProps & { kind: 'per
 function CategoryInput({ typed, wrong, book, set }: BulkFieldsProps) {
   const places = categoryOptions(book.categories).map(({ id, text }) => ({ value: String(id), text }));
   return (
-    <SelectField
+    <ComboField
       label={texts.category}
       name="category"
       value={typed.category}
-      options={[{ value: '', text: texts.chooseCategory }, ...places]}
+      options={places}
+      placeholder={texts.chooseCategory}
       error={wrong.category}
       required
       onChange={(category) => set({ category })}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dropPlace, keyPlace, orderWith, treeLines, treeStep, wayTo } from './category-tree.ts';
+import {
+  dropPlace,
+  foundBranches,
+  keyPlace,
+  orderWith,
+  treeLines,
+  treeStep,
+  wayTo,
+} from './category-tree.ts';
 
 const branch = (id: number, text: string, parentPriceBookCategoryId: number | null = null) => ({
   id,
@@ -39,6 +47,27 @@ describe('treeLines', () => {
       [2, 2, 2, null],
       [1, 2, 2, null],
     ]);
+  });
+});
+
+describe('foundBranches', () => {
+  const found = (text: string) => {
+    const { branches: left, hits } = foundBranches(branches, text);
+    return [left.map(({ id }) => id), [...hits]];
+  };
+
+  it('leaves what has the words, and those above it', () => {
+    expect(found('ignit')).toEqual([[1, 2, 3], [3]]);
+    expect(found('HEAT')).toEqual([
+      [1, 4],
+      [1, 4],
+    ]);
+  });
+
+  it('finds by the words of those above, too, but not those below a hit', () => {
+    expect(found('furnaces igniters')).toEqual([[1, 2, 3], [3]]);
+    expect(found('heating')).toEqual([[1], [1]]);
+    expect(found('plumbing igniters')).toEqual([[], []]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
+import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { PriceBookBranch } from './price-book.data.ts';
 
 /** A visible line of the tree: all its ancestors are open. */
@@ -35,6 +36,29 @@ export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLi
     });
   };
   return below(null, 1);
+}
+
+/**
+ * Returns the categories that have all the words in their names and those above them, at least one of the words in
+ * their own, and the categories above them: what a search leaves of the tree.
+ */
+export function foundBranches(branches: Branches, text: string): { branches: Branches; hits: Set<number> } {
+  const words = wordsOf(text);
+  const byId = new Map(branches.map((branch) => [branch.id, branch]));
+  const shown = new Set<number>();
+  const hits = new Set<number>();
+  for (const branch of branches) {
+    const own = branch.text.toLowerCase();
+    if (!words.some((word) => own.includes(word))) continue;
+    const way: PriceBookBranch[] = [];
+    for (let at: PriceBookBranch | undefined = branch; at && !way.includes(at); )
+      at = byId.get(way[way.push(at) - 1]!.parentPriceBookCategoryId ?? 0);
+    const all = way.map((each) => each.text.toLowerCase()).join(' ');
+    if (!words.every((word) => all.includes(word))) continue;
+    hits.add(branch.id);
+    for (const { id } of way) shown.add(id);
+  }
+  return { branches: branches.filter(({ id }) => shown.has(id)), hits };
 }
 
 /** Returns a category with its ancestors, from the top; empty if there is no such category. */

@@ -4,33 +4,34 @@ import { ChevronRight, Folder, FolderOpen, GripVertical, History, Star } from 'l
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
-import { keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { foundBranches, keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
-import type { PriceBookSearch } from './price-book.search.ts';
+import { keptOf, type PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { useCategoryMove } from './use-category-move.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-import { whoseOf } from './whose-prices.ts';
 
 interface CategoryTreeProps {
   book: PriceBook;
   search: PriceBookSearch;
 }
 
-/** Returns the search parameters of a category: keeps the search text and whose prices show, closes the open entry. */
+/** Returns the search parameters of a category: keeps the search text, whose prices show and how, closes the open entry. */
 export const toCategory =
   (category: PriceBookSearch['category']) =>
   ({ text, ...search }: PriceBookSearch): PriceBookSearch => ({
     ...(category !== undefined && { category }),
     ...(text && { text }),
-    ...whoseOf({ ...search }),
+    ...keptOf(search),
   });
 
 /**
  * Shows the categories as a tree with the keys of the WAI-ARIA pattern: arrows move and open, Home, End, a
  * letter; Enter opens the category, which has its own address. Alt with an arrow moves it among its siblings, into
- * the one before it, or out of the one it's in; its grip drags it anywhere.
+ * the one before it, or out of the one it's in; its grip drags it anywhere. A search leaves the categories it finds,
+ * with those above them.
  */
 export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   const { book, categories } = opened;
@@ -39,16 +40,21 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
   const tree = useRef<HTMLDivElement>(null);
   const { grip, dropAt } = useTreeDrag(tree, categories, move);
-  const lines = [
-    null,
-    ownLine('favorites', opened.favorites),
-    ownLine('recent', null),
-    ...treeLines(categories, open),
-  ];
+  const [wanted, find] = useState('');
+  const found = wanted.trim() === '' ? null : foundBranches(categories, wanted);
+  const lines: (TreeLine | null)[] = found
+    ? treeLines(found.branches, new Set(found.branches.map(({ id }) => id)))
+    : [null, ownLine('favorites', opened.favorites), ownLine('recent', null), ...treeLines(categories, open)];
   const chosen = chosenLine(search.category);
   const [focused, setFocused] = useState<number | null>(chosen);
   // if the focused line is hidden by closing its parent, the first line takes the tab stop
-  const entry = lines.some((line) => (line?.id ?? null) === focused) ? focused : null;
+  const entry = lines.some((line) => (line?.id ?? null) === focused) ? focused : (lines[0]?.id ?? null);
+  const intoHits = (key: 'ArrowDown' | 'Enter') => {
+    const hit = lines.find((line) => line === null || !found || found.hits.has(line.id));
+    const line = tree.current?.querySelector<HTMLElement>(`[data-line="${lineName(hit?.id ?? null)}"]`);
+    if (key === 'Enter' && found) line?.click();
+    else line?.focus();
+  };
   const toggle = (id: number) => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
@@ -65,7 +71,8 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     const step = treeStep(event.key, lines, entry);
     if (!step) return;
     event.preventDefault();
-    if ('toggle' in step) toggle(step.toggle);
+    // all that a search leaves is open
+    if ('toggle' in step) found || toggle(step.toggle);
     else tree.current?.querySelector<HTMLElement>(`[data-line="${lineName(step.go)}"]`)?.focus();
   };
   const common = (id: number | null) => ({
@@ -79,45 +86,66 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     search: toCategory(ownOf(id) ?? id ?? undefined),
   });
   return (
-    <div
-      ref={tree}
-      role="tree"
-      aria-label={texts.tree}
-      className="category-tree"
-      onKeyDown={onKeyDown}
-      tabIndex={-1}
-    >
-      <Link {...common(null)} aria-level={1} aria-current={undefined}>
-        <span className="twist" />
-        <span className="grow">{texts.all}</span>
-      </Link>
-      {lines.map(
-        (line) =>
-          line && (
-            <Link
-              key={line.id}
-              {...common(line.id)}
-              {...ariaOf(line)}
-              aria-current={undefined}
-              draggable={false}
-              data-drop={dropAt(line.id)}
-            >
-              <Line line={line} toggle={() => toggle(line.id)} />
-              {mayEdit && isCategory(line.id) && (
-                <span
-                  className="tree-grip"
-                  title={editsTexts.drag}
-                  aria-hidden="true"
-                  onClick={(event) => event.preventDefault()}
-                  {...grip(line.id)}
-                >
-                  <GripVertical className="i-sm" />
-                </span>
-              )}
-            </Link>
-          ),
+    <>
+      {categories.length > 0 && (
+        <div className="tree-find">
+          <SearchBox
+            label={editsTexts.findCategory}
+            placeholder={editsTexts.findCategory}
+            value=""
+            ofPage={false}
+            onSearch={find}
+            onInto={intoHits}
+          />
+          <p className="dim" role="status">
+            {found && texts.categoriesFound(found.hits.size)}
+          </p>
+        </div>
       )}
-    </div>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={texts.tree}
+        className="category-tree"
+        hidden={lines.length === 0}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
+        {!found && (
+          <Link {...common(null)} aria-level={1} aria-current={undefined}>
+            <span className="twist" />
+            <span className="grow">{texts.all}</span>
+          </Link>
+        )}
+        {lines.map(
+          (line) =>
+            line && (
+              <Link
+                key={line.id}
+                {...common(line.id)}
+                {...ariaOf(line)}
+                aria-current={undefined}
+                draggable={false}
+                data-drop={dropAt(line.id)}
+                data-hit={found?.hits.has(line.id) || undefined}
+              >
+                <Line line={line} toggle={() => found || toggle(line.id)} />
+                {mayEdit && isCategory(line.id) && (
+                  <span
+                    className="tree-grip"
+                    title={editsTexts.drag}
+                    aria-hidden="true"
+                    onClick={(event) => event.preventDefault()}
+                    {...grip(line.id)}
+                  >
+                    <GripVertical className="i-sm" />
+                  </span>
+                )}
+              </Link>
+            ),
+        )}
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { ComboField } from '../../ui/field/combo-field.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -92,7 +93,7 @@ function EditCategory({ intakeData: { book, category, parentId }, dialog }: Host
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
       <TextField {...text('text')} label={shape.titles.text} required autoComplete="off" />
-      <SelectField
+      <ComboField
         label={texts.parent}
         value={values.parent}
         options={[

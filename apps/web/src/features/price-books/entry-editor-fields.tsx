@@ -8,7 +8,7 @@ import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
-import { categoryOptions } from './category-options.ts';
+import { CategoriesField } from './categories-field.tsx';
 import { useCosts } from './costs.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import { EntryPricesPreview } from './entry-prices-preview.tsx';
@@ -19,6 +19,7 @@ import type { PriceBook } from './price-book.data.ts';
 import type { EntryKind } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { ServicePartsField } from './service-parts-field.tsx';
+import type { PriceFilter } from './whose-prices.ts';
 
 /** The part of the form that its fields need. */
 export interface EntryForm {
@@ -34,12 +35,14 @@ interface FieldsProps {
   form: EntryForm;
   book: PriceBook;
   kind: EntryKind;
+  /** whose prices show */
+  whose: PriceFilter;
   /** created from nothing, so that its kind says whether it's taxable */
   isNew: boolean;
 }
 
 /** The inputs of an entry: what all have, then what a service or a part has of its own. */
-export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
+export function EntryFields({ form, book, kind, whose, isNew }: FieldsProps) {
   const { values, errors, set } = form;
   const { titles } = kind === 'partItem' ? partItemShape : serviceRepairShape;
   return (
@@ -58,7 +61,7 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
       />
       {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} isNew={isNew} />}
       <Text form={form} name="warranty" label={texts.warranty} />
-      <PriceFields form={form} kind={kind} />
+      <PriceFields form={form} kind={kind} whose={whose} />
       {kind === 'serviceRepair' && (
         <ServicePartsField
           parts={values.parts}
@@ -81,7 +84,12 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
         error={errors.pictures}
         onChange={(pictures) => set('pictures', pictures)}
       />
-      <CategoriesField form={form} book={book} />
+      <CategoriesField
+        book={book}
+        chosen={values.categoryIds}
+        error={errors.categoryIds}
+        onChange={(categoryIds) => set('categoryIds', categoryIds)}
+      />
     </>
   );
 }
@@ -165,7 +173,7 @@ function PartFields({ form, isNew }: { form: EntryForm; isNew: boolean }) {
   );
 }
 
-function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
+function PriceFields({ form, kind, whose }: Pick<FieldsProps, 'form' | 'kind' | 'whose'>) {
   const { values, errors, set } = form;
   const { titles } = serviceRepairShape;
   const isFlat = values.pricing === 'flat';
@@ -213,7 +221,7 @@ function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
         )}
       </div>
       {!isFlat && <p className="dim">{texts.computedHelp}</p>}
-      <EntryPricesPreview kind={kind} typed={values} />
+      <EntryPricesPreview kind={kind} typed={values} whose={whose} />
     </>
   );
 }
@@ -235,32 +243,6 @@ function TaxedField({ form: { values, set } }: { form: EntryForm }) {
       <CheckField checked={isLabor} onChange={(checked) => choose(isMaterials, checked)}>
         {texts.taxed.labor}
       </CheckField>
-    </fieldset>
-  );
-}
-
-/** The categories of this book that contain the entry; those of other books are kept. */
-function CategoriesField({ form: { values, errors, set }, book }: Omit<FieldsProps, 'kind' | 'isNew'>) {
-  const options = categoryOptions(book.categories);
-  const toggle = (id: number, on: boolean) =>
-    set('categoryIds', on ? [...values.categoryIds, id] : values.categoryIds.filter((each) => each !== id));
-  return (
-    <fieldset className="field entry-categories">
-      <legend className="field-label">{texts.categories}</legend>
-      {options.length === 0 && <p className="dim">{texts.noCategories}</p>}
-      <div className="choices">
-        {options.map(({ id, text }) => (
-          <label className="check" key={id}>
-            <input
-              type="checkbox"
-              checked={values.categoryIds.includes(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
-      {errors.categoryIds && <p className="error">{errors.categoryIds}</p>}
     </fieldset>
   );
 }

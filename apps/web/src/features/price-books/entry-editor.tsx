@@ -30,6 +30,7 @@ import {
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
 import { useKeptSave } from './use-kept-save.ts';
+import { type PriceFilter, whoseOf } from './whose-prices.ts';
 
 interface EntryEditorProps {
   book: PriceBook;
@@ -40,7 +41,8 @@ const titles = { ...partItemShape.titles, ...serviceRepairShape.titles };
 const withoutEdit = ({ edit: _, ...rest }: PriceBookSearch) => rest;
 
 /** Edits an entry beside the list, copies one, or creates one in the chosen category; on a phone instead of the list. */
-export function EntryEditor({ book, search: { entry: name, edit, category } }: EntryEditorProps) {
+export function EntryEditor({ book, search }: EntryEditorProps) {
+  const { entry: name, edit, category } = search;
   const taxed = useMain().me.company.taxedByDefault;
   const isNew = edit === 'serviceRepair' || edit === 'partItem';
   const from = isNew ? undefined : name;
@@ -73,6 +75,7 @@ export function EntryEditor({ book, search: { entry: name, edit, category } }: E
       key={`${edit}-${from ?? ''}`}
       book={book}
       kind={kind}
+      whose={whoseOf({ ...search })}
       stored={edit === 'open' ? (stored.data ?? null) : null}
       start={
         isNew
@@ -94,6 +97,8 @@ const newIn = (kind: EntryKind, taxed: readonly TaxedKind[]): Pick<TypedEntry, '
 interface EditorProps {
   book: PriceBook;
   kind: EntryKind;
+  /** whose prices show */
+  whose: PriceFilter;
   /** null: a new one */
   stored: KeptService | KeptPart | null;
   start: TypedEntry;
@@ -101,7 +106,7 @@ interface EditorProps {
   isCopy: boolean;
 }
 
-function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
+function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const [guid] = useState(() => crypto.randomUUID());
@@ -168,7 +173,7 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
             </Link>
           </header>
           {form.failure && <Note kind="bad">{form.failure.text}</Note>}
-          <EntryFields form={form} book={book} kind={kind} isNew={stored === null && !isCopy} />
+          <EntryFields form={form} book={book} kind={kind} whose={whose} isNew={stored === null && !isCopy} />
         </div>
         <footer>
           <output className="entry-unsaved">
@@ -196,11 +201,12 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
 
 /** Says how much an entry is used. */
 const usageOf = (stored: KeptService | KeptPart): string =>
-  'sold' in stored
-    ? stored.sold > 0
-      ? texts.sold(stored.sold)
-      : ''
-    : texts.usedBy(stored.serviceRepairIds.length);
+  [
+    'serviceRepairIds' in stored && texts.usedBy(stored.serviceRepairIds.length),
+    stored.sold > 0 && texts.sold(stored.sold),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 function fieldsOf(kind: EntryKind, typed: TypedEntry): Record<string, unknown> {
   const reading = readEntry(kind, typed);

@@ -16,7 +16,7 @@ import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
-import { standardBeside } from './price-trace.dialog.tsx';
+import { standardBeside, standardTrace } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
 import { PriceTraceButton } from './price-trace-button.tsx';
 import type { useEntryDrag } from './use-entry-drag.ts';
@@ -173,7 +173,7 @@ export function Price({ entry }: { entry: BrowsedEntry }) {
   const standard = standardBeside(entry);
   return (
     <>
-      <PriceTraceButton name={entry.text} cents={unitPriceCents} trace={entry}>
+      <PriceTraceButton name={entry.text} cents={unitPriceCents} trace={{ ...entry, source: entry }}>
         {unitPriceCents === null ? (
           <span className="dim">{texts.toFollow}</span>
         ) : (
@@ -181,7 +181,15 @@ export function Price({ entry }: { entry: BrowsedEntry }) {
         )}
       </PriceTraceButton>
       {standard !== null && (
-        <small className="entry-beside">{priceTraceTexts.standardPrice(moneyText(standard))}</small>
+        <small className="entry-beside">
+          <PriceTraceButton
+            name={priceTraceTexts.standardOf(entry.text)}
+            cents={standard}
+            trace={standardTrace({ ...entry, source: entry })}
+          >
+            {priceTraceTexts.standardPrice(moneyText(standard))}
+          </PriceTraceButton>
+        </small>
       )}
     </>
   );

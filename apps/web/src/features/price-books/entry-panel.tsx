@@ -21,10 +21,10 @@ import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
 import { FavoriteStar } from './favorite-star.tsx';
 import { type BrowsedEntry, entryQuery, fetchEntryPrice, nameOf, type PriceBook } from './price-book.data.ts';
-import type { EntryName, PriceBookSearch } from './price-book.search.ts';
+import { type EntryName, keptOf, type PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
-import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
+import { openPriceTrace, standardBeside, standardTrace } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
 import { PriceTraceButton } from './price-trace-button.tsx';
 
@@ -44,12 +44,15 @@ const withoutEntry = ({ entry: _, ...rest }: PriceBookSearch) => rest;
 /** Shows one entry beside the list; on a phone instead of it. Esc closes it. */
 export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelProps) {
   const id = book.book.id;
-  const { data, error, refetch } = useQuery({ ...entryQuery(id, name, search), enabled: !listed });
+  const { data, error, refetch } = useQuery(entryQuery(id, name, search));
   const entry = listed ?? data;
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const client = useQueryClient();
   // stays open when the list no longer has it
-  const keep = () => listed && !isStale && client.setQueryData(entryQuery(id, name, search).queryKey, listed);
+  const keep = () =>
+    listed &&
+    !isStale &&
+    client.setQueryData(entryQuery(id, name, search).queryKey, (now) => now && { ...now, ...listed });
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // if the panel replaces the list, the pressed row is hidden, so the panel takes the focus
@@ -80,6 +83,7 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
         <Entry
           book={book}
           entry={entry}
+          sold={data?.sold ?? 0}
           whose={whoseOf({ ...search })}
           isStale={listed !== undefined && isStale}
         />
@@ -100,16 +104,19 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
 interface EntryProps {
   book: PriceBook;
   entry: BrowsedEntry;
+  /** how often this year; 0 until it has loaded */
+  sold: number;
   whose: PriceFilter;
   isStale: boolean;
 }
 
-function Entry({ book, entry, whose, isStale }: EntryProps) {
+function Entry({ book, entry, sold, whose, isStale }: EntryProps) {
   const { code, text, description, laborHours, taxable, taxedPart } = entry;
   const facts = [
     laborHours > 0 && texts.hours(decimalText(laborHours)),
     laborHours > 0 && entry.crew > 1 && texts.crew(entry.crew),
     taxable ? texts.taxed[taxedPart] : texts.notTaxed,
+    sold > 0 && editsTexts.sold(sold),
   ].filter(Boolean);
   return (
     <>
@@ -134,7 +141,7 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
                 to="/pricebooks/$id"
                 params={{ id: String(book.book.id) }}
                 search={(before: PriceBookSearch) => ({
-                  ...toCategory(id)(whoseOf({ ...before })),
+                  ...toCategory(id)(keptOf(before)),
                   ...(before.entry && { entry: before.entry }),
                 })}
               >
@@ -206,21 +213,30 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
   const costs = useCosts();
   const { unitPriceCents, costCents } = entry;
   const standard = standardBeside(entry);
+  const traced = { ...entry, source: entry };
   const margin = marginText(entry);
   const isLow = isMarginLow(unitPriceCents, costCents, useLeastMargin());
   return (
     <div className="entry-price" aria-busy={isStale || undefined}>
       {standard !== null && (
-        <span className="entry-standard">
+        <button
+          type="button"
+          className="entry-amount entry-standard"
+          aria-haspopup="dialog"
+          onClick={() => openPriceTrace(standardTrace(traced), costs)}
+        >
           <b className="tn">{moneyText(standard)}</b>
-          <span>{priceTraceTexts.standard}</span>
-        </span>
+          <span>
+            <span className="sr">. </span>
+            {priceTraceTexts.standard}
+          </span>
+        </button>
       )}
       <button
         type="button"
         className="entry-amount"
         aria-haspopup="dialog"
-        onClick={() => openPriceTrace(entry, costs)}
+        onClick={() => openPriceTrace(traced, costs)}
       >
         <b className={unitPriceCents === null ? 'follows' : 'tn'}>
           {unitPriceCents === null ? texts.priceToFollow : moneyText(unitPriceCents)}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -43,12 +43,17 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   entries: [coil],
   similar: false,
   next: null,
-  entry: coil,
+  entry: { ...coil, sold: 0 },
   memberPlans: [],
 };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
-  'GET /api/pricebooks/{id}/entries': () => ({ entries: [coil], similar: false, next: null, entry: coil }),
+  'GET /api/pricebooks/{id}/entries': () => ({
+    entries: [coil],
+    similar: false,
+    next: null,
+    entry: { ...coil, sold: 0 },
+  }),
   'GET /api/partitems/{id}': () =>
     ({
       ...coil,
@@ -79,9 +84,19 @@ const at = (search: string, handlers: Handlers = {}) =>
 beforeEach(() => viewEntriesAs('list'));
 
 describe('pictures of a price book', () => {
+  it('are in the address, which goes before the choice of the device (R2.13)', async () => {
+    viewEntriesAs('list');
+    await at('?layout=tiles');
+    await screen.findByRole('list', { name: 'Services and parts' });
+    expect(screen.getByRole('treeitem', { name: 'Everything' }).getAttribute('href')).toBe(
+      '/pricebooks/1?layout=tiles',
+    );
+  });
+
   it('show as tiles, which stay when the book is opened again', async () => {
-    const { user } = await at('');
+    const { user, address } = await at('');
     await user.click(await screen.findByRole('button', { name: 'Tiles' }));
+    await screen.findByRole('list', { name: 'Services and parts' });
     const tiles = within(screen.getByRole('list', { name: 'Services and parts' }));
     tiles.getByRole('link', { name: 'Coil' });
     tiles.getByRole('checkbox', { name: 'Select Coil' });
@@ -89,8 +104,10 @@ describe('pictures of a price book', () => {
       .poll(() => document.querySelector('.entry-tiles img')?.getAttribute('src'))
       .toContain(`/small/${front}`);
     expect(localStorage.getItem('fieldwright.entryView')).toBe('tiles');
+    expect(address()).toBe('/pricebooks/1?layout=tiles');
     await user.click(screen.getByRole('button', { name: 'List' }));
-    expect(screen.queryByRole('list', { name: 'Services and parts' })).toBeNull();
+    await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Services and parts' })).toBeNull());
+    expect(address()).toBe('/pricebooks/1?layout=list');
   });
 
   it('show beside the list, each enlarged by a press', async () => {

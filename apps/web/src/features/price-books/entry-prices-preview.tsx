@@ -1,4 +1,5 @@
 import type { DraftPrices } from '@fieldwright/contract/price-book-prices';
+import { propertyTypes, rateTypes } from '@fieldwright/domain/price-books/pricing-rules';
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -15,17 +16,23 @@ import type { EntryKind } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
 import { PriceTraceButton } from './price-trace-button.tsx';
+import type { PriceFilter } from './whose-prices.ts';
 
 type Draft = Pick<TypedEntry, 'pricing'> & Record<string, unknown>;
+
+type Types = Required<Pick<PriceFilter, 'propertyTypeId' | 'rateTypeId'>>;
 
 const typingMs = 250;
 
 /** Fetches what an entry would cost as it's typed: the standard price, and that of each plan. */
-const draftPricesQuery = (kind: EntryKind, draft: Draft | null) =>
+const draftPricesQuery = (kind: EntryKind, draft: Draft | null, { propertyTypeId, rateTypeId }: Types) =>
   queryOptions({
-    queryKey: ['pricebooks', 'draft', kind, draft],
+    queryKey: ['pricebooks', 'draft', kind, draft, propertyTypeId, rateTypeId],
     queryFn: ({ signal }): Promise<DraftPrices> =>
-      api('POST /api/pricebookprices/draft', { body: { kind, ...draft } as never, signal }),
+      api('POST /api/pricebookprices/draft', {
+        body: { kind, propertyTypeId, rateTypeId, ...draft } as never,
+        signal,
+      }),
     enabled: draft !== null,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -42,43 +49,62 @@ function draftOf(kind: EntryKind, typed: TypedEntry): Draft | null {
 }
 const priced = ['pricing', 'unitPriceCents', 'costCents', 'markupFactor', 'laborHours', 'crew', 'parts'];
 
-/** Shows the standard price and the members' side by side while an entry is edited, with the margin of each. */
-export function EntryPricesPreview({ kind, typed }: { kind: EntryKind; typed: TypedEntry }) {
+interface EntryPricesPreviewProps {
+  kind: EntryKind;
+  typed: TypedEntry;
+  /** whose property type and rate */
+  whose: PriceFilter;
+}
+
+/**
+ * Shows the standard price and the members' side by side while an entry is edited, with the margin of each, for the
+ * property type and rate of the list.
+ */
+export function EntryPricesPreview({ kind, typed, whose }: EntryPricesPreviewProps) {
+  const { propertyTypeId = 1, rateTypeId = 1 } = whose;
   const draft = useSettled(draftOf(kind, typed));
-  const { data, error, isPlaceholderData } = useQuery(draftPricesQuery(kind, draft));
+  const { data, error, isPlaceholderData } = useQuery(
+    draftPricesQuery(kind, draft, { propertyTypeId, rateTypeId }),
+  );
   const costs = useCosts();
   const leastRate = useLeastMargin();
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (!data) return null;
   const { costCents } = data;
   const name = typed.text.trim() || texts.thisItem[kind];
+  const isUsual = propertyTypeId === 1 && rateTypeId === 1;
   return (
-    <dl className="draft-prices" aria-label={texts.draftPrices} aria-busy={isPlaceholderData || undefined}>
-      {data.prices.map(({ plan, ...price }) => {
-        const margin = costs ? marginText({ unitPriceCents: price.unitPriceCents, costCents }) : '';
-        const isLow = costs && isMarginLow(price.unitPriceCents, costCents, leastRate);
-        return (
-          <div key={plan ?? ''}>
-            <dt>{plan ?? texts.standardPrice}</dt>
-            <dd>
-              <PriceTraceButton
-                className="tn"
-                name={plan === null ? name : texts.priceBy(name, plan)}
-                cents={price.unitPriceCents}
-                trace={{ ...price, standardCents: price.unitPriceCents }}
-              />
-              {margin && (
-                <small className={isLow ? 'tag warn' : 'dim'}>
-                  {isLow && <TriangleAlert className="i-sm" aria-hidden="true" />}
-                  {texts.marginOf(margin)}
-                  {isLow && <span className="sr">. {priceBooksTexts.lowMargin}</span>}
-                </small>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      {!isUsual && (
+        <p className="dim">{texts.pricesFor(propertyTypes[propertyTypeId], rateTypes[rateTypeId])}</p>
+      )}
+      <dl className="draft-prices" aria-label={texts.draftPrices} aria-busy={isPlaceholderData || undefined}>
+        {data.prices.map(({ plan, ...price }) => {
+          const margin = costs ? marginText({ unitPriceCents: price.unitPriceCents, costCents }) : '';
+          const isLow = costs && isMarginLow(price.unitPriceCents, costCents, leastRate);
+          return (
+            <div key={plan ?? ''}>
+              <dt>{plan ?? texts.standardPrice}</dt>
+              <dd>
+                <PriceTraceButton
+                  className="tn"
+                  name={plan === null ? name : texts.priceBy(name, plan)}
+                  cents={price.unitPriceCents}
+                  trace={{ ...price, standardCents: price.unitPriceCents }}
+                />
+                {margin && (
+                  <small className={isLow ? 'tag warn' : 'dim'}>
+                    {isLow && <TriangleAlert className="i-sm" aria-hidden="true" />}
+                    {texts.marginOf(margin)}
+                    {isLow && <span className="sr">. {priceBooksTexts.lowMargin}</span>}
+                  </small>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
   );
 }
 

@@ -34,7 +34,8 @@ interface EntryRowsProps {
 export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsProps) {
   const { may } = useMain();
   const costs = useCosts();
-  const view = useSignal(entryView);
+  const last = useSignal(entryView);
+  const view = search.layout ?? last;
   const selection = useSelection(entries);
   const mayEdit = may('pricebooks.edit');
   const move = useEntryMove(book, search);

@@ -1,20 +1,18 @@
 import { signal } from '../../lib/signal.ts';
-
-/** How a book's entries are listed. */
-export type EntryView = 'list' | 'tiles';
+import type { EntryLayout } from './price-book.search.ts';
 
 const name = 'fieldwright.entryView';
-const stored = (): EntryView => (localStorage.getItem(name) === 'tiles' ? 'tiles' : 'list');
+const stored = (): EntryLayout => (localStorage.getItem(name) === 'tiles' ? 'tiles' : 'list');
 
-/** How entries are listed on this device. */
-export const entryView = signal<EntryView>(stored());
+/** How entries are listed on this device where the address doesn't say: the way chosen last. */
+export const entryView = signal<EntryLayout>(stored());
 // changed in a different tab; a null key means that storage was cleared
 addEventListener('storage', ({ key }) => {
   if (key === name || key === null) entryView.set(stored());
 });
 
-/** Lists entries this way; stored on this device. */
-export function viewEntriesAs(view: EntryView): void {
+/** Remembers the way that was chosen, on this device. */
+export function viewEntriesAs(view: EntryLayout): void {
   localStorage.setItem(name, view);
   entryView.set(view);
 }

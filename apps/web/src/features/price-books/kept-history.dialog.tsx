@@ -22,7 +22,7 @@ import { placesText } from './places-text.ts';
 import { bookQuery, entriesQuery, nameOf } from './price-book.data.ts';
 import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
-import { priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
+import { originLines, priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
 import { PriceOn } from './price-on.tsx';
 import { useKeptSave } from './use-kept-save.ts';
 import type { PriceFilter } from './whose-prices.ts';
@@ -80,10 +80,13 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
   );
   const current = useCurrent({ path, id, bookId });
   const entryPath = path === 'servicerepairs' || path === 'partitems' ? path : null;
-  const { data: prices, error: priceError } = useQuery({
+  const pricePages = useInfiniteQuery({
     ...priceChangesQuery(entryPath ?? 'partitems', id, whose),
     enabled: entryPath !== null,
   });
+  const prices = pricePages.data?.pages.flat();
+  const more = [pages, pricePages].filter(({ hasNextPage }) => hasNextPage);
+  const failed = [pages, pricePages].find(({ isFetchNextPageError }) => isFetchNextPageError)?.error;
   const { titles, together, fields } = keptFields(path);
   const changes = seesChanges ? own : prices && [];
   const { change, sayRefused } = useKeptSave(path, titles);
@@ -98,8 +101,12 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
   const linesOf = (each: HistoryChange): HistoryLine[] => {
     const index = changes?.indexOf(each) ?? -1;
     return index < 0
-      ? priceLines(each, prices ?? [])
-      : [...ownLines(each, index), ...(isAdded(each) ? [] : priceLines(each, prices ?? []))];
+      ? [...priceLines(each, prices ?? []), ...originLines(each, prices ?? [])]
+      : [
+          ...ownLines(each, index),
+          ...(isAdded(each) ? [] : priceLines(each, prices ?? [])),
+          ...originLines(each, prices ?? []),
+        ];
   };
   const ownLines = (each: HistoryChange, index: number): HistoryLine[] => {
     const record = each.steps[0]?.records[0];
@@ -129,14 +136,21 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
       <ChangeHistory
         changes={
           changes &&
-          withPriceChanges(changes, prices ?? [], { hasOwn: seesChanges, isWhole: !pages.hasNextPage })
+          withPriceChanges(changes, prices ?? [], {
+            hasOwn: seesChanges,
+            isWhole: !pages.hasNextPage,
+            isPricesWhole: !pricePages.hasNextPage,
+          })
         }
-        error={own ? null : (pages.error ?? (seesChanges ? null : priceError))}
+        error={own ? null : (pages.error ?? (seesChanges ? null : pricePages.error))}
         linesOf={linesOf}
       />
-      {pages.isFetchNextPageError && <Note kind="bad">{textOf(pages.error)}</Note>}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {failed && <Note kind="bad">{textOf(failed)}</Note>}
+      {more.length > 0 && (
+        <Button
+          busy={more.some(({ isFetchingNextPage }) => isFetchingNextPage)}
+          onClick={() => more.forEach(({ fetchNextPage }) => void fetchNextPage())}
+        >
           {texts.olderChanges}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { SelectField } from '../../ui/field/select-field.tsx';
+import { ComboField } from '../../ui/field/combo-field.tsx';
 import { bulkTexts } from './bulk.texts.ts';
 import { categoryOptions } from './category-options.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
@@ -39,13 +39,11 @@ function ChooseCategory({ intakeData: { book, entries }, dialog }: HostedProps<I
     entries.some(({ categoryIds }) => !categoryIds.includes(id)),
   );
   return (
-    <SelectField
+    <ComboField
       label={bulkTexts.category}
       value={chosen}
-      options={[
-        { value: '', text: bulkTexts.chooseCategory },
-        ...places.map(({ id, text }) => ({ value: String(id), text })),
-      ]}
+      options={places.map(({ id, text }) => ({ value: String(id), text }))}
+      placeholder={bulkTexts.chooseCategory}
       onChange={choose}
     />
   );

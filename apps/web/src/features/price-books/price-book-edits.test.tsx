@@ -79,6 +79,7 @@ const stored: KeptService = {
 };
 const part: KeptPart = {
   id: 103,
+  sold: 0,
   matchedIds: [],
   guid,
   version: 1,
@@ -134,7 +135,7 @@ const opened: Opened = {
   entries: [igniter],
   similar: false,
   next: null,
-  entry: igniter,
+  entry: { ...igniter, sold: 14 },
 };
 const draftPrice = (plan: string | null, unitPriceCents: number | null) => ({
   plan,
@@ -151,7 +152,7 @@ const server: Handlers = {
     entries: [igniter],
     similar: false,
     next: null,
-    entry: igniter,
+    entry: { ...igniter, sold: 14 },
   }),
   'GET /api/servicerepairs/{id}': () => stored,
   'GET /api/departments': () => [],
@@ -287,13 +288,13 @@ describe('the editor of a service', () => {
         entries: [],
         similar: false,
         next: null,
-        entry: { ...igniter, offers: [offer] },
+        entry: { ...igniter, offers: [offer], sold: 14 },
       }),
-      'GET /api/pricebooks/{id}': () => ({ ...opened, entry: { ...igniter, offers: [offer] } }),
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry: { ...igniter, offers: [offer], sold: 14 } }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
     });
     const edited = await editor('Edit service');
-    expect(within(edited).queryAllByRole('button', { name: /^Remove / })).toHaveLength(2);
+    expect(within(edited).queryAllByRole('button', { name: /^Remove (?!from )/ })).toHaveLength(2);
     await user.click(within(edited).getByRole('button', { name: 'Remove Both' }));
     await user.click(screen.getByRole('button', { name: 'Save service' }));
     await screen.findByText('Saved.');
@@ -509,6 +510,7 @@ describe('the editor of a service', () => {
       toCents: id * 1_000 + 1_000,
       cause: 'entry' as const,
       part: null,
+      origin: { import: null, others: 0 },
       ...more,
     });
     const { user } = await at('?entry=serviceRepair-201', {
@@ -522,8 +524,12 @@ describe('the editor of a service', () => {
       'GET /api/servicerepairs/{id}/pricechanges': () => [
         price(5, {}),
         price(4, {}),
-        price(3, { cause: 'rules' }),
-        price(2, { cause: 'part', part: { id: 7, text: 'Valve' } }),
+        price(3, { cause: 'rules', origin: { import: null, others: 11 } }),
+        price(2, {
+          cause: 'part',
+          part: { id: 7, text: 'Valve' },
+          origin: { import: { id: 31, file: { name: 'january.csv', priceBookId: 1 } }, others: 0 },
+        }),
         price(1, { fromCents: null }),
       ],
     });
@@ -537,9 +543,13 @@ describe('the editor of a service', () => {
       'Labor hours: 1 → 2',
       'Price: $40.00 → $50.00',
       'Price: $30.00 → $40.00 (pricing rules changed)',
+      'Changed with 11 others',
       'Price: $20.00 → $30.00 (Valve changed)',
+      'Import of january.csv',
       'Added',
     ]);
+    const link = within(dialog).getByRole('link', { name: 'january.csv' });
+    expect(link.getAttribute('href')).toBe('/pricebooks/1/import?file=31');
   });
 
   it('has only the price’s changes for people who may not see the others, for each rate (R1.6, R6.4)', async () => {
@@ -557,6 +567,7 @@ describe('the editor of a service', () => {
             toCents: 6_000,
             cause: 'entry' as const,
             part: null,
+            origin: { import: null, others: 0 },
           },
         ];
       },
@@ -573,8 +584,36 @@ describe('the editor of a service', () => {
     await vi.waitFor(() => {
       const last = asked.slice(-2).toSorted().join(' ');
       expect(last).toMatch(/price\?.*rateTypeId=2.*propertyTypeId=2|price\?.*propertyTypeId=2.*rateTypeId=2/);
-      expect(last).toMatch(/pricechanges\?propertyTypeId=2&rateTypeId=2/);
+      expect(last).toMatch(/pricechanges\?propertyTypeId=2&rateTypeId=2&limit=100/);
     });
+  });
+
+  it('has older price changes by page, and none out of order (R1.6)', async () => {
+    const day = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 86_400_000).toISOString();
+    const change = (id: number) => ({
+      id,
+      date: day(id),
+      by: { id: 3, name: 'Tom Reyes' },
+      fromCents: id * 100,
+      toCents: id * 100 + 100,
+      cause: 'entry' as const,
+      part: null,
+      origin: { import: null, others: 0 },
+    });
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['office'] }),
+      'GET /api/servicerepairs/{id}/pricechanges': ({ path }) =>
+        path.includes('before=21') ? [change(20)] : Array.from({ length: 100 }, (_, at) => change(120 - at)),
+      'GET /api/servicerepairs/{id}/price': () => null,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Price: $120.00 → $121.00');
+    expect(dialog.queryByText('Price: $20.00 → $21.00')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Show older changes' }));
+    await dialog.findByText('Price: $20.00 → $21.00');
+    expect(dialog.queryByRole('button', { name: 'Show older changes' })).toBeNull();
   });
 
   it('says what it cost on a day, how that price came about, and where it was not there (R1.6)', async () => {
@@ -698,8 +737,9 @@ describe('the categories of a book', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Enter a name.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Boilers');
-    await user.selectOptions(
-      within(dialog).getByRole('combobox', { name: 'Parent category' }),
+    // words in any order find it
+    await user.type(within(dialog).getByRole('combobox', { name: 'Parent category' }), 'furn heat{Enter}');
+    expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Parent category' }).value).toBe(
       'Heating / Furnaces',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -723,14 +763,34 @@ describe('the categories of a book', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Edit or move…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit category' });
     const inside = within(dialog).getByRole('combobox', { name: 'Parent category' });
-    expect(
-      within(inside)
-        .getAllByRole('option')
-        .map(({ textContent: text }) => text),
-    ).toEqual(['Top level', 'Plumbing']);
-    await user.selectOptions(inside, 'Plumbing');
+    await user.click(inside);
+    const offered = within(within(dialog).getByRole('listbox', { name: 'Parent category' }));
+    expect(offered.getAllByRole('option').map(({ textContent: text }) => text)).toEqual([
+      'Top level',
+      'Plumbing',
+    ]);
+    await user.click(offered.getByRole('option', { name: 'Plumbing' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText(/This category was removed/)).toBeTruthy();
+  });
+
+  it('are found by words, with those above them, and reached by key (R1.6)', async () => {
+    const { user, address } = await at('', {});
+    const lines = () => screen.getAllByRole('treeitem').map(({ textContent: text }) => text);
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a category' }), 'furn');
+    expect(await screen.findByText('1 category')).toBeTruthy();
+    expect(lines()).toEqual([expect.stringMatching(/^Heating/), expect.stringMatching(/^Furnaces/)]);
+    // the hit, not the one above it
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/^Furnaces/);
+    await user.click(screen.getByRole('searchbox', { name: 'Find a category' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=11'));
+    await user.clear(screen.getByRole('searchbox', { name: 'Find a category' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Find a category' }), 'attic');
+    expect(await screen.findByText('No matching categories.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(lines()).toContainEqual(expect.stringMatching(/^Plumbing/));
   });
 
   it('are put in order by the menu and by Alt with an arrow', async () => {

@@ -12,6 +12,8 @@ type Opened = Answer<'GET /api/pricebooks/{id}'>;
 /** The book and its tree; entries load page by page. */
 export type PriceBook = Omit<Opened, 'entries' | 'similar' | 'next' | 'entry'>;
 type Next = EntriesPage['next'];
+/** An entry by name, which also says how often it was sold this year. */
+export type NamedEntry = NonNullable<EntriesPage['entry']>;
 
 export const nameOf = ({ kind, id }: Pick<BrowsedEntry, 'kind' | 'id'>): EntryName => `${kind}-${id}`;
 
@@ -58,7 +60,7 @@ export const entriesQuery = (id: number, search: PriceBookSearch) =>
 export const entryQuery = (id: number, entry: EntryName, search: PriceFilter = {}) =>
   queryOptions({
     queryKey: ['pricebooks', id, 'entry', entry, whoseOf({ ...search })],
-    queryFn: async ({ signal }): Promise<BrowsedEntry | null> => {
+    queryFn: async ({ signal }): Promise<NamedEntry | null> => {
       const query = { ...named(entry), ...whoseOf({ ...search }), limit: 1 };
       return (await api('GET /api/pricebooks/{id}/entries', { params: { id }, query, signal })).entry;
     },
@@ -114,5 +116,5 @@ export async function fetchEntryPrice(
 ) {
   const entry = { kind, id, propertyTypeId, rateTypeId, agreementId: agreementId ?? null };
   const [price] = await api('POST /api/pricebookprices', { body: { entries: [entry] } });
-  return price ?? null;
+  return price ? { ...price, source: { kind, id } } : null;
 }

@@ -14,7 +14,6 @@ import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { CostsSwitch } from './costs-switch.tsx';
-import { whoseOf } from './whose-prices.ts';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
 import { CategoryMenu } from './category-menu.tsx';
@@ -25,7 +24,7 @@ import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { ExampleNote } from './example-note.tsx';
 import { type BrowsedEntry, bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
-import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
+import { keptOf, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { openStarterDialog } from './starter.dialog.tsx';
@@ -87,7 +86,7 @@ function Book({ book }: { book: PriceBook }) {
           </Button>
           <div className="crumb-line">
             <Crumb book={book} search={search} />
-            <ViewChoice />
+            <ViewChoice search={search} />
             {may('pricebooks.edit') &&
               (search.category === undefined || typeof search.category === 'number') && (
                 <CategoryMenu book={book} id={search.category ?? null} />
@@ -149,7 +148,7 @@ function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
         <Link
           to="/pricebooks/$id"
           params={params}
-          search={toCategory(undefined)(whoseOf({ ...search }))}
+          search={toCategory(undefined)(keptOf(search))}
           aria-current={undefined}
         >
           {texts.all}
@@ -158,7 +157,7 @@ function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
       {way.slice(0, -1).map(({ id, text }) => (
         <span key={id}>
           <ChevronRight className="i-sm" />
-          <Link to="/pricebooks/$id" params={params} search={toCategory(id)(whoseOf({ ...search }))}>
+          <Link to="/pricebooks/$id" params={params} search={toCategory(id)(keptOf(search))}>
             {text}
           </Link>
         </span>
@@ -238,7 +237,7 @@ async function loadAll({ fetchNextPage }: EntriesProps['query']): Promise<readon
 function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProps, 'book' | 'search'>) {
   const { text, category } = search;
   const { may } = useMain();
-  const whose = whoseOf({ ...search });
+  const whose = keptOf(search);
   const params = { id: String(book.id) };
   if (services + parts === 0 && may('pricebooks.edit')) return <EmptyBook />;
   const nothing = nothingText(search);
@@ -303,7 +302,7 @@ function Loose({ book: { book, withoutCategory }, search }: { book: PriceBook; s
       <Link
         to="/pricebooks/$id"
         params={{ id: String(book.id) }}
-        search={{ category: 'none', ...whoseOf({ ...search }) }}
+        search={{ category: 'none', ...keptOf(search) }}
       >
         {texts.looseShow}
       </Link>

@@ -9,7 +9,13 @@ export interface PriceBookSearch extends PriceFilter {
   entry?: EntryName;
   /** what the editor does: edits the open entry, copies it, or creates one */
   edit?: (typeof edits)[number];
+  /** how entries are listed; missing for the way chosen last on this device */
+  layout?: EntryLayout;
 }
+
+/** How a book's entries are listed. */
+export type EntryLayout = (typeof layouts)[number];
+export const layouts = ['list', 'tiles'] as const;
 
 /** Places that aren't categories: what is in none, and the person's own. */
 const places = ['none', 'favorites', 'recent'] as const;
@@ -25,7 +31,7 @@ const isEdit = (value: unknown): value is NonNullable<PriceBookSearch['edit']> =
   edits.includes(value as never);
 
 export function priceBookSearch(search: Record<string, unknown>): PriceBookSearch {
-  const { category, text, entry, edit } = search;
+  const { category, text, entry, edit, layout } = search;
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
@@ -35,8 +41,15 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
     ...(isEntry(entry) && { entry }),
     // only an open entry can be edited or copied
     ...(isEdit(edit) && (isEntry(entry) || edit === 'serviceRepair' || edit === 'partItem') && { edit }),
+    ...(layouts.includes(layout as never) && { layout: layout as EntryLayout }),
   };
 }
+
+/** Returns what stays in every part of a book: whose prices show, and how entries are listed. */
+export const keptOf = ({ layout, ...search }: PriceBookSearch): PriceBookSearch => ({
+  ...whoseOf({ ...search }),
+  ...(layout && { layout }),
+});
 
 const newInBooks = ['book', 'service', 'part', 'starter', 'import'] as const;
 type NewInBooks = (typeof newInBooks)[number];

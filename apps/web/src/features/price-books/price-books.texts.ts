@@ -15,6 +15,8 @@ export const priceBooksTexts = {
       .join(', '),
   crumb: 'Breadcrumb',
   tree: 'Categories',
+  categoriesFound: (count: number) =>
+    count === 0 ? 'No matching categories.' : counted(count, 'category', 'categories'),
   showTree: 'Categories',
   hideTree: 'Hide categories',
   all: 'Everything',

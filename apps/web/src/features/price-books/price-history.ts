@@ -1,10 +1,13 @@
+import { priceChangesLimit } from '@fieldwright/contract/price-book-prices';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
-import { fieldsOfChange, type HistoryChange } from '../settings/change-history.tsx';
+import { fieldsOfChange, type HistoryChange, type HistoryLine } from '../settings/change-history.tsx';
+import { hasOrigin, OriginOf } from './change-origin.tsx';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
+import { priceTraceTexts } from './price-trace.texts.ts';
 import type { PriceFilter } from './whose-prices.ts';
 
 type PriceChange = Answer<'GET /api/partitems/{id}/pricechanges'>[number];
@@ -15,14 +18,22 @@ export const priceChangesQuery = (
   id: number,
   { propertyTypeId = 1, rateTypeId = 1, agreementId }: PriceFilter,
 ) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['pricebooks', 'priceChanges', path, id, propertyTypeId, rateTypeId, agreementId ?? null],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       api(`GET /api/${path}/{id}/pricechanges` as 'GET /api/partitems/{id}/pricechanges', {
         params: { id },
-        query: { propertyTypeId, rateTypeId, ...(agreementId !== undefined && { agreementId }) },
+        query: {
+          propertyTypeId,
+          rateTypeId,
+          limit: priceChangesLimit,
+          ...(agreementId !== undefined && { agreementId }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
         signal,
       }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < priceChangesLimit ? null : (page.at(-1)?.id ?? null)),
   });
 
 /** A change of a part or of the pricing rules, among those of the entry whose price it changed. */
@@ -39,12 +50,13 @@ const elsewhere = (change: PriceChange): HistoryChange => ({
 /**
  * Returns an entry's history with the changes elsewhere that changed its price, newest first. Its own changes
  * keep their order. `hasOwn` is whether the history has the entry's own changes (if not, those of its price are
- * listed), `isWhole` whether it has the oldest one.
+ * listed), `isWhole` whether it has the oldest one, `isPricesWhole` the same of the price's changes: what is older than
+ * the last one loaded of either waits for its next page.
  */
 export function withPriceChanges(
   changes: readonly HistoryChange[],
   prices: readonly PriceChange[],
-  { hasOwn, isWhole }: { hasOwn: boolean; isWhole: boolean },
+  { hasOwn, isWhole, isPricesWhole }: { hasOwn: boolean; isWhole: boolean; isPricesWhole: boolean },
 ): HistoryChange[] {
   const others = prices.filter(({ cause }) => !hasOwn || cause !== 'entry').map(elsewhere);
   const isNewer = (one: HistoryChange, than: HistoryChange) => Date.parse(one.date) > Date.parse(than.date);
@@ -54,7 +66,18 @@ export function withPriceChanges(
     all.push(own);
   }
   // those that are older come with the next page
-  return isWhole || !hasOwn ? [...all, ...others] : all;
+  const merged = isWhole || !hasOwn ? [...all, ...others] : all;
+  const last = isPricesWhole ? undefined : prices.at(-1);
+  return last ? merged.filter(({ date }) => Date.parse(date) >= Date.parse(last.date)) : merged;
+}
+
+/** Returns the line that says which import or which change of many items changed the price; none of one by hand. */
+export function originLines(change: HistoryChange, prices: readonly PriceChange[]): HistoryLine[] {
+  const origin = prices.find(({ id }) => id === change.id)?.origin;
+  if (!origin || !hasOrigin(origin)) return [];
+  const { import: made, others } = origin;
+  const text = made ? texts.fromImport(made.file?.name ?? null) : priceTraceTexts.withOthers(others);
+  return [{ text, ...(made?.file && { renderText: () => OriginOf({ origin }) }) }];
 }
 
 /** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */

@@ -21,8 +21,8 @@ export const priceStepsTexts = {
   price: 'Price',
   tier: (from: number, to: number | null, factor: number) =>
     `${to === null ? `from ${moneyText(from)}` : `${moneyText(from)} to ${moneyText(to)}`}, × ${decimalText(factor)}`,
-  labor: (crew: number, hours: number, hourlyCents: number) =>
-    `${crew > 1 ? `${counted(crew, 'person', 'people')} × ` : ''}${decimalText(hours)} h × ${moneyText(hourlyCents)}`,
+  labor: (of: { crew: number; hours: number; hourlyCents: number }, propertyType: string) =>
+    `${propertyType}, ${of.crew > 1 ? `${counted(of.crew, 'person', 'people')} × ` : ''}${decimalText(of.hours)} h × ${moneyText(of.hourlyCents)}`,
   rate: (name: string, hourlyCents: number) => `${name}, ${moneyText(hourlyCents)} an hour`,
   atLeast: (cents: number) => `at least ${moneyText(cents)}`,
   off: (percent: number) => `${decimalText(percent)}% off`,

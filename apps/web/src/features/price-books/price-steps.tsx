@@ -1,11 +1,19 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PriceStep } from '@fieldwright/domain/price-books/price-step';
-import { rateTypes, wholeFactor } from '@fieldwright/domain/price-books/pricing-rules';
+import { propertyTypes, rateTypes, wholeFactor } from '@fieldwright/domain/price-books/pricing-rules';
+import type { ReactNode } from 'react';
 import './price-steps.css';
 import { priceStepsTexts as texts } from './price-steps.texts.ts';
 
+interface PriceStepsProps {
+  label: string;
+  steps: readonly PriceStep[];
+  /** what to say below a step about where it comes from */
+  renderBelow?: (kind: PriceStep['kind']) => ReactNode;
+}
+
 /** Shows how a price came about: each step, what it changes, and what the price is then (R3.11). */
-export function PriceSteps({ label, steps }: { label: string; steps: readonly PriceStep[] }) {
+export function PriceSteps({ label, steps, renderBelow }: PriceStepsProps) {
   return (
     <table className="price-steps" aria-label={label}>
       <thead className="sr">
@@ -20,6 +28,7 @@ export function PriceSteps({ label, steps }: { label: string; steps: readonly Pr
           <tr key={step.kind}>
             <th scope="row">
               {texts.names[step.kind]} <small>{detailOf(step)}</small>
+              {renderBelow?.(step.kind)}
             </th>
             <td>{index > 0 && changeText(step.amountCents)}</td>
             <td>{amountText(step.totalCents)}</td>
@@ -47,7 +56,7 @@ function detailOf(step: PriceStep): string {
     case 'markup':
       return texts.tier(step.fromCents, step.toCents, step.factor / wholeFactor);
     case 'labor':
-      return texts.labor(step.crew, step.hours, step.hourlyCents);
+      return texts.labor(step, propertyTypes[step.propertyTypeId]);
     case 'rate':
       return texts.rate(rateTypes[step.rateTypeId], step.hourlyCents);
     case 'minimum':

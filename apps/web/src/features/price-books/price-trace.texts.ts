@@ -1,14 +1,20 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
 import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 
 export const priceTraceTexts = {
   title: (name: string) => `Price of ${name}`,
   steps: 'Price steps',
   gone: (name: string) => `${name} was removed.`,
+  importOf: 'Import of',
+  anImport: 'An import',
+  withOthers: (count: number) => `Changed with ${counted(count, 'other', 'others')}`,
+  setBy: (name: string | null) => (name ? `Set by ${name}` : 'Set automatically'),
   how: 'See steps',
   why: 'See why',
   howOf: (price: string, name: string) => `${price}, how the price of ${name} is calculated`,
   standard: 'Standard',
   member: 'Member',
+  standardOf: (name: string) => `${name}, standard`,
   standardPrice: (price: string) => `Standard ${price}`,
   open: {
     open: 'The price is TBD. Enter it on the proposal or work order.',

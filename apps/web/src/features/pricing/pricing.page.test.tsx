@@ -74,7 +74,7 @@ describe('/settings/pricing', () => {
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Cost of parts 79.05',
       'Markup from $0.00, × 2+79.05158.10',
-      'Labor 1.5 h × $172.00+258.00416.10',
+      'Labor Residential, 1.5 h × $172.00+258.00416.10',
       'Rate After hours, $300.00 an hour+192.00608.10',
       'Rounding Up to .99+0.89608.99',
       'Price$608.99',

@@ -191,6 +191,32 @@ describe('checking prices', () => {
     expect(await screen.findByRole('dialog', { name: 'Price of Valve' })).toBeDefined();
   });
 
+  it('shows how the price came about that a line has, too (R3.11)', async () => {
+    const steps = [{ kind: 'flat' as const, amountCents: 10_000, totalCents: 10_000 }];
+    const { check, user } = await open({
+      'GET /api/salesproposals/{id}/prices': () => [
+        {
+          lineId: 1,
+          priceKey: '1.1.0',
+          priceCents: 10_000,
+          priceSteps: steps,
+          open: null,
+          priceBookVersion: 1,
+          pricedDate: '2026-01-09T15:00:00.000Z',
+          entered: false,
+          enteredBy: null,
+          enteredDate: null,
+        },
+      ],
+    });
+    const dialog = await check();
+    await user.click(
+      await dialog.findByRole('button', { name: '$100.00, how the price of Valve was calculated before' }),
+    );
+    const trace = within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
+    expect(await trace.findByRole('table', { name: 'Price steps' })).toBeDefined();
+  });
+
   it('says whose price a line has if it isn’t the document’s (R3.11)', async () => {
     const { check } = await open({
       'GET /api/salesproposals/{id}': () =>

@@ -99,7 +99,7 @@ describe("a line's amount", () => {
     expect(rows(table)).toEqual([
       'Cost of parts',
       'Parts with their own markup',
-      'Labor 1 h × $100.00',
+      'Labor Residential, 1 h × $100.00',
       'Price',
     ]);
     expect(server.calls.some(({ key }) => key === 'POST /api/pricebookprices')).toBe(false);
@@ -113,7 +113,7 @@ describe("a line's amount", () => {
   it('hides costs from who may not see them (R6.4)', async () => {
     const { dialog } = await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
     const table = await (await dialog()).findByRole('table', { name: 'Price steps' });
-    expect(rows(table)).toEqual(['Parts', 'Labor 1 h × $100.00', 'Price']);
+    expect(rows(table)).toEqual(['Parts', 'Labor Residential, 1 h × $100.00', 'Price']);
   });
 
   it('says who entered another price, and when (R1.6)', async () => {

@@ -1,5 +1,6 @@
 import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
 import { putBackValues } from '@fieldwright/domain/kernel/put-back';
+import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -15,6 +16,8 @@ export type HistoryChange = Answer<'GET /api/company/changes'>[number];
 /** A line of the history: what became of one field. */
 export interface HistoryLine {
   text: string;
+  /** shows it in place of the text, such as with a link */
+  renderText?: () => ReactNode;
   /** what the button that puts the field back says to screen readers, and what it does */
   putBack?: { label: string; run: () => void } | undefined;
 }
@@ -51,9 +54,9 @@ export function ChangeHistory<C extends Dated>({ changes, error, linesOf }: Chan
             </time>
           </p>
           <ul>
-            {lines.map(({ text, putBack }) => (
+            {lines.map(({ text, renderText, putBack }) => (
               <li key={text} className="history-line">
-                <span>{text}</span>
+                <span>{renderText ? renderText() : text}</span>
                 {putBack && (
                   <Button small aria-label={putBack.label} onClick={putBack.run}>
                     {texts.putBack}

@@ -13,6 +13,8 @@ interface SearchBoxProps {
   ofPage?: boolean;
   /** how long to wait for more typing, if each search asks the server */
   waitMs?: number;
+  /** leads from the box into what it found: by ↓, and by Enter */
+  onInto?: (key: 'ArrowDown' | 'Enter') => void;
 }
 
 /** Searches as the person types; Esc clears it. */
@@ -23,6 +25,7 @@ export function SearchBox({
   onSearch,
   ofPage = true,
   waitMs = 0,
+  onInto,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const none = useRef(null);
@@ -54,6 +57,10 @@ export function SearchBox({
         onKeyDown={(event) => {
           if (event.key === 'Escape') find('', 0);
           if (event.key === 'Enter') find(typed, 0);
+          if (onInto && (event.key === 'Enter' || event.key === 'ArrowDown')) {
+            event.preventDefault();
+            onInto(event.key);
+          }
         }}
       />
       {ofPage && (

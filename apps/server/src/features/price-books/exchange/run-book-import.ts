@@ -3,6 +3,7 @@ import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
+import { requestOfImport } from '../change-origins.queries.ts';
 import { lockPriceBooks } from '../kept-records.queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { bookImportNews } from './book-import-news.jobs.ts';
@@ -39,7 +40,7 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
       // outside the transaction, so that others see it; a failure to write it is ignored
       const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
-      const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
+      const made = await applyChanges(tx, compared, { requestId: requestOfImport(importId), onProgress });
       await finishBookImport(tx, importId, { finding, made });
       if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
     });

@@ -1,0 +1,53 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ComboField } from './combo-field.tsx';
+
+const many = Array.from({ length: 800 }, (_, at) => ({ value: String(at), text: `Category ${at}` }));
+
+function Tried({ options = many }: { options?: typeof many }) {
+  const [value, setValue] = useState('7');
+  return (
+    <>
+      <ComboField label="Category" value={value} options={options} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+describe('a field for one of very many', () => {
+  const open = () => {
+    render(<Tried />);
+    return { user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox') };
+  };
+
+  it('shows few of 800, and finds any by typing', async () => {
+    const { user, input } = open();
+    expect(input.value).toBe('Category 7');
+    await user.click(input);
+    expect(screen.getAllByRole('option')).toHaveLength(50);
+    expect(screen.getByText('Showing the first 50. Type to find others.')).toBeTruthy();
+    await user.type(input, '799 cat');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('799');
+    expect(input.value).toBe('Category 799');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('keeps what was chosen if nothing else is: by Esc, by leaving, or without a match', async () => {
+    const { user, input } = open();
+    await user.click(input);
+    await user.type(input, 'xyz');
+    expect(screen.getByText('No matches.')).toBeTruthy();
+    await user.keyboard('{Enter}{Escape}');
+    expect(input.value).toBe('Category 7');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('option')).toHaveLength(50);
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(screen.getByRole('status').textContent).toBe('7');
+  });
+});
