@@ -63,6 +63,20 @@ describe('readRateFile', () => {
 describe('placesIn', () => {
   it('lists the counties of states whose rate is known', () => {
     expect(placesIn(all).map(placeKey)).toEqual(['IL Cook County', 'IL DuPage County']);
+    expect(placesIn([states, counties]).map(placeKey)).toEqual(['IL Cook County']);
+    expect(placesIn([counties, zips])).toEqual([]);
+  });
+
+  it('lists them in order, each once, whatever the order of the files', () => {
+    const unordered = read(
+      'state,county_or_district,rate_pct\nMS,Hinds County,0\nIL,Will County,1\nIL,Cook County,1\n',
+    );
+    expect(placesIn([unordered, states, zips]).map(placeKey)).toEqual([
+      'IL Cook County',
+      'IL DuPage County',
+      'IL Will County',
+      'MS Hinds County',
+    ]);
   });
 });
 
@@ -98,6 +112,40 @@ describe('itemsIn', () => {
         kinds: ['state', 'county'],
       },
     ]);
+  });
+
+  it('leaves out what isn’t charged, but for the state’s part, and what has no county', () => {
+    const free = [
+      read('state,rate_pct\nMT,0\n'),
+      read('state,county_or_district,rate_pct\nMT,Missoula County,0\n'),
+      read(ofCities('MT,Whitefish,,0,0,0,3,3,59937 59901')),
+    ];
+    const places = chosen(['MT', 'Missoula County'], ['MT', '']);
+    const { items, stateOnly } = itemsIn(free, places);
+    expect(
+      items.map(({ text, zips, parts }) => [text, zips, parts.map(({ kind, rate }) => [kind, rate])]),
+    ).toEqual([
+      [
+        'Whitefish',
+        ['59901', '59937'],
+        [
+          ['state', 0],
+          ['city', 30_000],
+        ],
+      ],
+      ['Missoula County', [], [['state', 0]]],
+    ]);
+    expect(stateOnly).toEqual([]);
+    // a county without a rate has the state's alone
+    expect(itemsIn([states, counties, zips], chosen(['IL', 'DuPage County'])).items).toMatchObject([
+      { text: 'DuPage County', parts: [{ kind: 'state' }], kinds: ['state', 'county'] },
+    ]);
+    const unnamed = read(ofCities('IL,Skokie,Cook County,6.25,1.75,0.5,0,8.5,60076'));
+    expect(itemsIn([states, unnamed], chosen(['IL', 'Cook County'])).items[0]!.parts.at(-1)).toEqual({
+      kind: 'district',
+      text: 'Skokie district',
+      rate: 5_000,
+    });
   });
 
   it('names the districts that no county has, and states without county rates', () => {
@@ -176,6 +224,8 @@ describe('itemsIn', () => {
   it('leaves what is wrong in places that aren’t chosen', () => {
     const elsewhere = 'zip5,state,county_name\n1234,MA,Essex County\n6060,IL,DuPage County\n';
     expect(problems('IL,6.25\nTX,\n', elsewhere)).toEqual([]);
+    expect(problems('IL,6.25\n', ofCities('IL,Joliet,Will County,six,1,0,1,,'))).toEqual([]);
+    expect(problems('IL,6.25\n', ofCounties('IL,Will County,six'))).toEqual([]);
     expect(problems('IL,6.25\n', 'zip5,state,county_name\n6060,IL,Cook County\n')).toEqual([
       'Line 2: “6060” isn’t a ZIP code.',
     ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
-import { mostTogether } from '@fieldwright/domain/price-books/maintenance';
+import { maintenanceMessages as messages, mostTogether } from '@fieldwright/domain/price-books/maintenance';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,9 +73,9 @@ describe('what an entry names', () => {
       const { status, error } = await post('servicerepairs', { id, ...fields });
       expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
     }
-    const twice = [0, 1].map((order) => ({ id, order }));
-    const { error } = await post('pricebookcategories', { id: category, serviceRepairIds: twice });
-    expect(Object.keys(error.fields ?? {})).toEqual(['serviceRepairIds']);
+    const placedTwice = [0, 1].map((order) => ({ id, order }));
+    const { error } = await post('pricebookcategories', { id: category, serviceRepairIds: placedTwice });
+    expect(error.fields).toEqual({ serviceRepairIds: messages.twice });
   });
 
   it('may be a part with the same number as the service', async () => {
@@ -182,6 +182,21 @@ describe('a removed entry', () => {
   });
 });
 
+describe('the categories of a part', () => {
+  it('are those of books that are shown (R3.7)', async () => {
+    const priceBookId = (await add('pricebooks')).id;
+    const category = (await add('pricebookcategories', { priceBookId })).id;
+    const { id } = await add('partitems', { categoryIds: [category] });
+    const shown = async () =>
+      (await server.call('GET /api/partitems/{id}/categories', { as: owner, params: { id } })).data.map(
+        (each) => each.id,
+      );
+    expect(await shown()).toEqual([category]);
+    await hide('price_books', priceBookId);
+    expect(await shown()).toEqual([]);
+  });
+});
+
 describe('a search', () => {
   it('has the exact code before what the person uses (R3.11)', async () => {
     const exact = (await add('servicerepairs', { code: 'ZQ-7' })).id;
@@ -214,22 +229,23 @@ describe('a book', () => {
 
 describe('categories in order', () => {
   it('go to the end where they are moved, stay in place otherwise, and raise the book', async () => {
-    const top = (await add('pricebookcategories')).id;
-    const inside = (fields: object = {}) =>
-      add('pricebookcategories', { parentPriceBookCategoryId: top, ...fields });
+    const priceBookId = (await add('pricebooks')).id;
+    // the first of its book, which is no place among others
+    const loose = (await add('pricebookcategories', { priceBookId })).id;
+    const top = (await add('pricebookcategories', { priceBookId })).id;
+    const inside = () => add('pricebookcategories', { priceBookId, parentPriceBookCategoryId: top });
     const [one, two] = [(await inside()).id, (await inside()).id];
-    const loose = (await add('pricebookcategories')).id;
     const children = async () =>
       ((await read('pricebookcategories', top))['children'] as { id: number }[]).map(({ id }) => id);
     await post('pricebookcategories', { id: loose, parentPriceBookCategoryId: top });
     expect(await children()).toEqual([one, two, loose]);
     await post('pricebookcategories', { id: one, parentPriceBookCategoryId: top, text: 'Renamed' });
     expect(await children()).toEqual([one, two, loose]);
-    const before = await versionOf(bookId);
-    const order = { priceBookId: bookId, parentPriceBookCategoryId: top, ids: [loose, one] };
+    const before = await versionOf(priceBookId);
+    const order = { priceBookId, parentPriceBookCategoryId: top, ids: [loose, one] };
     await server.call('POST /api/pricebookcategories/order', { as: owner, body: order });
     expect(await children()).toEqual([loose, one, two]);
-    expect(await versionOf(bookId)).toBe(before + 1);
+    expect(await versionOf(priceBookId)).toBe(before + 1);
   });
 
   it('take and give entries by moves, each as it was on the way back (R3.10)', async () => {
@@ -263,6 +279,12 @@ describe('categories in order', () => {
       { id: a, fromCategoryId: from, categoryId: from, beside: { id: b, side: 'after' } },
     ]);
     expect([await ids(), (await read('servicerepairs', b))['categoryIds']]).toEqual([[a], [to]]);
+    // one that was in both before stays in the other one
+    await post('servicerepairs', { id: a, categoryIds: [from, to] });
+    const both = await move([{ id: a, fromCategoryId: from, categoryId: to, beside: null }]);
+    expect((await read('servicerepairs', a))['categoryIds']).toEqual([to]);
+    await move(both.data.moves);
+    expect((await read('servicerepairs', a))['categoryIds']).toEqual([from, to]);
     const others = await Promise.all(
       Array.from({ length: mostTogether }, async () => (await add('pricebookcategories')).id),
     );

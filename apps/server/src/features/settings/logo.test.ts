@@ -51,6 +51,18 @@ describe('a logo', () => {
     expect((await change({ logo: first })).data.logo).toBe(first);
   });
 
+  it('is all that the setup’s step about the company needs besides a phone number', async () => {
+    const step = async () =>
+      (await server.call('GET /api/setup', { as: owner })).data.steps.find(
+        ({ step: name }) => name === 'company',
+      )!.state;
+    await change({ logo: null });
+    await server.sql(`update companies set phone = '+18285550119' where id = 1`);
+    expect(await step()).toBe('open');
+    await change({ logo: await uploaded(await picture()) });
+    expect(await step()).toBe('done');
+  });
+
   it('is stored as it was uploaded, and served as what its bytes are', async () => {
     const contents = await picture();
     const guid = await uploaded(contents);

@@ -223,6 +223,35 @@ describe('changeSet', () => {
     for (const cents of [12_001, 7_999]) expect(at(cents)).toEqual([['Price', changeSetMessages.jump(20)]]);
   });
 
+  it('takes no price for a jump that was open, or is', () => {
+    const open = {
+      ...book,
+      entries: [entry('partItem', 4, { code: 'P-4', text: 'Open', unitPriceCents: null })],
+    };
+    const priced = (cents: number | null, of = open) =>
+      changeSet(of, read([row({ unitPriceCents: cents }, of.entries[0]!.id)]), {
+        rules: { ...none, mostJump: 1 },
+        pricing: null,
+      });
+    expect(priced(90_000)).toMatchObject({ bad: [], changes: [{}] });
+    expect(priced(null, book)).toMatchObject({ bad: [], changes: [{}] });
+    expect(priced(20_001, book).bad).toHaveLength(1);
+  });
+
+  it('holds removals back only if they are asked for, and names what is wrong by its row', () => {
+    const wrong = [row({ unitPriceCents: 1 }, 99), row({ text: '' }), row({ unitPriceCents: 1 }, 98)];
+    const { removalsHeld, removals, bad } = compare(wrong, { removesOthers: true });
+    expect([removalsHeld, removals]).toEqual([true, []]);
+    expect(compare(wrong).removalsHeld).toBe(false);
+    expect(compare([], { removesOthers: true }).removalsHeld).toBe(false);
+    expect(bad.map((each) => each.line)).toEqual(wrong.map((each) => each.line));
+  });
+
+  it('takes a department in any case, and an empty one', () => {
+    const service = (department: string) => reasons([row({ department }, 1, 'serviceRepair')]);
+    expect([service('HVAC'), service(''), service('Plumbing').length]).toEqual([[], [], 1]);
+  });
+
   it('removes nothing while a row can’t be read', () => {
     const unreadable = [{ line: 9, column: 'Price', value: 'x', reason: 'Wrong.' }];
     const rules = { ...none, removesOthers: true };
@@ -339,6 +368,28 @@ describe('the prices of services that follow from their parts', () => {
     expect(changes).toMatchObject([{ entry: part }]);
     expect(follows).toMatchObject([{ entry: fitting }]);
     expect(follows[0]!.priceCents).toBeGreaterThan(follows[0]!.oldPriceCents!);
+  });
+
+  it('are only those that are worked out from a part that changes, without a change of their own', () => {
+    const other = entry('partItem', 2, { ...part.fields, code: 'P-2' });
+    const flat = entry('serviceRepair', 2, {
+      ...fitting.fields,
+      code: 'S-2',
+      pricing: 'flat',
+      unitPriceCents: 5,
+    });
+    const apart = entry('serviceRepair', 3, { ...fitting.fields, code: 'S-3', parts: ['1 x P-2'] });
+    const given = { ...book, entries: [part, other, fitting, flat, apart], elsewhere: [] };
+    const at = (...rows: ExchangeRow[]) => {
+      const { follows, changes } = changeSet(given, read(rows), { rules: none, pricing });
+      return [follows, changes].map((list) => list.map((each) => each.entry));
+    };
+    expect(at(row({ costCents: 11_000 }, 1))).toEqual([[fitting], [part]]);
+    const own = row({ laborHours: 2 }, 1, 'serviceRepair');
+    expect(at(row({ costCents: 11_000 }, 1), own)).toEqual([[], [part, fitting]]);
+    // the part has another name, and costs the same
+    expect(at(row({ text: 'Evaporator coil' }, 1))).toEqual([[], [part]]);
+    expect(at(row({ costCents: 10_000 }, 1))).toEqual([[], []]);
   });
 
   it('count in other books, too', () => {
