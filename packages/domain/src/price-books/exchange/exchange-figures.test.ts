@@ -15,9 +15,7 @@ describe('exchangeFigures', () => {
     const parts = [part(2, { costCents: 1_000, pricing: 'computed' })] as never;
     const computed = { pricing: 'computed', laborHours: 1.5, crew: 2, costCents: 1 };
     expect(figures('serviceRepair', computed, parts, rules)).toEqual([34_000, 14_000]);
-    expect(
-      figures('serviceRepair', { ...computed, laborHours: undefined, crew: undefined }, parts, rules),
-    ).toEqual([4_000, 2_000]);
+    expect(figures('serviceRepair', { pricing: 'computed' }, parts, rules)).toEqual([4_000, 2_000]);
     expect(figures('serviceRepair', { unitPriceCents: 5_000, costCents: 900 }, parts, rules)).toEqual([
       5_000, 900,
     ]);
@@ -35,7 +33,10 @@ describe('exchangeFigures', () => {
     const own = { pricing: 'computed', costCents: 100, markupFactor: 30_000 };
     expect(figures('serviceRepair', computed, parts(own), rules)).toEqual([300, 100]);
     expect(figures('partItem', own, [], rules)).toEqual([300, 100]);
-    expect(figures('partItem', { ...own, markupFactor: undefined }, [], rules)).toEqual([200, 100]);
-    expect(figures('partItem', { ...own, costCents: undefined }, [], rules)).toEqual([null, null]);
+    expect(figures('partItem', { pricing: 'computed', costCents: 100 }, [], rules)).toEqual([200, 100]);
+    expect(figures('partItem', { pricing: 'computed', markupFactor: 30_000 }, [], rules)).toEqual([
+      null,
+      null,
+    ]);
   });
 });

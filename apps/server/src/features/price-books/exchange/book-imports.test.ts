@@ -456,6 +456,29 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     });
   });
 
+  it('leaves out no row that has an error only by then, even if it leaves out those with errors', async () => {
+    const id = await compared();
+    await recheck(id, { leavesBad: true, mostJump: 500_000 });
+    expect((await find(id)).report.counts).toMatchObject({ bad: 0, left: 0 });
+    await schedule(id, await dayIn(1));
+    await server.sql('update part_items set unit_price_cents = 100 where company_id = 1 and id = 101');
+    await commit(id);
+    await run(id);
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      failure: 'Some rows have errors now. Check the file again.',
+    });
+  });
+
+  it('stays while others check more files than are kept', async () => {
+    const id = await compared();
+    await schedule(id, await dayIn(1));
+    const first = await compared();
+    for (const _ of Array.from({ length: 20 })) await compared();
+    expect((await find(id)).state).toBe('scheduled');
+    expect(await find(first)).toBeUndefined();
+  });
+
   it('removes nothing that wasn’t among the removals when it was scheduled', async () => {
     const { id } = (
       await check(
