@@ -39,7 +39,7 @@ const companySchema = companyContactSchema.extend({
   ...taxSettingsSchema.shape,
   ...kept(taxedByDefaultSchema).shape,
   ...companyLookSchema.shape,
-  /** The company's own words in the emails with the link to a proposal, a receipt, an invoice and a payment link; empty: the standard ones. */
+  /** The company's own words in the emails with the link to a proposal, a receipt, an invoice, a payment link, a statement and a service report; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
   ...kept(workOrderSettingsSchema).shape,
@@ -86,7 +86,8 @@ export const companyEndpoints = {
       ...companyLookSchema.partial().shape,
       /**
        * Empty for the standard words; {customer}, {company} and {proposal} are filled in, {receipt} and {amount} for a
-       * receipt, {invoice} and {balance} for an invoice, or {document} and {due} for a payment link.
+       * receipt, {invoice} and {balance} for an invoice, {document} and {due} for a payment link, {balance} for a statement,
+       * or {report} for a service report.
        */
       ...messageTextsSchema.partial().shape,
       ...invoiceSettingsSchema.partial().shape,

@@ -330,6 +330,8 @@ export interface Companies {
   proposal_days: Generated<number>;
   receipt_opening: Generated<string>;
   receipt_subject: Generated<string>;
+  report_opening: Generated<string>;
+  report_subject: Generated<string>;
   save_credit_cards: Generated<boolean>;
   second_factor_roles: Generated<string[]>;
   setup_confirmed: Generated<string[]>;
@@ -339,6 +341,8 @@ export interface Companies {
   show_unpaid: Generated<boolean>;
   sign_selects: Generated<boolean>;
   state: Generated<string>;
+  statement_opening: Generated<string>;
+  statement_subject: Generated<string>;
   street: Generated<string>;
   tax_rounding: Generated<string>;
   taxed_by_default: Generated<string[]>;

@@ -69,6 +69,10 @@ export function customerName(customer: Pick<CustomerFields, 'company' | 'firstNa
   return customer.company || personName(customer);
 }
 
+/** Returns how emails greet a customer: by first name, or as the company. */
+export const greetedAs = ({ company, firstName }: Pick<CustomerFields, 'company' | 'firstName'>): string =>
+  firstName || company;
+
 /**
  * Returns the contact person of a company. Empty if the customer has no company, since the name is already
  * the person's.

@@ -8,7 +8,9 @@ import {
   messageTextsSchema,
   paymentMessage,
   receiptMessage,
+  reportMessage,
   standardMessageTexts,
+  statementMessage,
 } from './message-texts.ts';
 
 const facts: MessageFacts<'link'> = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
@@ -21,6 +23,10 @@ const standard = {
   invoiceOpening: '',
   paymentSubject: '',
   paymentOpening: '',
+  statementSubject: '',
+  statementOpening: '',
+  reportSubject: '',
+  reportOpening: '',
 };
 
 describe('linkMessage', () => {
@@ -120,6 +126,34 @@ describe('paymentMessage', () => {
   });
 });
 
+describe('statementMessage', () => {
+  const facts = { customer: 'Dana', company: 'Hollis & Rowe', balance: '$174.00' };
+
+  it('has the standard words where the company has none, and fills in its own', () => {
+    expect(statementMessage(standard, facts)).toEqual({
+      subject: 'Your statement from Hollis & Rowe',
+      opening: ['Attached is your statement, with the work that isn’t paid yet.'],
+    });
+    const own = { statementSubject: '{customer}: {balance}', statementOpening: 'Thanks!\n{company}' };
+    expect(statementMessage(own, facts)).toEqual({
+      subject: 'Dana: $174.00',
+      opening: ['Thanks!', 'Hollis & Rowe'],
+    });
+  });
+});
+
+describe('reportMessage', () => {
+  const facts = { customer: 'Dana', company: 'Hollis & Rowe', report: 'WO-1042' };
+
+  it('has the standard words where the company has none, and fills in its own', () => {
+    expect(reportMessage(standard, facts).subject).toBe('Service report WO-1042 from Hollis & Rowe');
+    expect(reportMessage({ reportSubject: '', reportOpening: '{report} is done.' }, facts)).toEqual({
+      subject: 'Service report WO-1042 from Hollis & Rowe',
+      opening: ['WO-1042 is done.'],
+    });
+  });
+});
+
 describe('messageTextsSchema', () => {
   const wrong = (field: keyof typeof standard, text: string) =>
     messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
@@ -141,6 +175,14 @@ describe('messageTextsSchema', () => {
     for (const field of ['paymentSubject', 'paymentOpening'] as const) {
       expect(wrong(field, '{customer} {company} {document} {due}')).toBeUndefined();
       expect(wrong(field, '{amount}')).toBe(messageTextMessages.payment);
+    }
+    for (const field of ['statementSubject', 'statementOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {balance}')).toBeUndefined();
+      expect(wrong(field, '{invoice}')).toBe(messageTextMessages.statement);
+    }
+    for (const field of ['reportSubject', 'reportOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {report}')).toBeUndefined();
+      expect(wrong(field, '{balance}')).toBe(messageTextMessages.report);
     }
   });
 

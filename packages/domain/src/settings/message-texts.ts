@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the emails that bring a customer the link to a proposal, a receipt, an invoice or a
- * payment link. What is empty has the standard words. Placeholders like {customer} stand for what is filled in when
- * the email is sent.
+ * The company's own words in the emails that bring a customer the link to a proposal, a receipt, an invoice, a payment
+ * link, a statement or a service report. What is empty has the standard words. Placeholders like {customer} stand for
+ * what is filled in when the email is sent.
  */
 
 /** What is filled in, by the kind of email. The customer is named by first name, or as a company. */
@@ -13,6 +13,8 @@ export const placeholders = {
   receipt: ['customer', 'company', 'receipt', 'amount'],
   invoice: ['customer', 'company', 'invoice', 'balance'],
   payment: ['customer', 'company', 'document', 'due'],
+  statement: ['customer', 'company', 'balance'],
+  report: ['customer', 'company', 'report'],
 } as const;
 export type MessageKind = keyof typeof placeholders;
 export const messageKinds = Object.keys(placeholders) as MessageKind[];
@@ -23,6 +25,8 @@ export const messageTextMessages = {
   receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
   invoice: 'Only {customer}, {company}, {invoice} and {balance} are filled in. Remove the others.',
   payment: 'Only {customer}, {company}, {document} and {due} are filled in. Remove the others.',
+  statement: 'Only {customer}, {company} and {balance} are filled in. Remove the others.',
+  report: 'Only {customer}, {company} and {report} are filled in. Remove the others.',
 } as const satisfies Record<MessageKind, string>;
 
 const braced = /\{([^{}]*)\}/g;
@@ -40,6 +44,10 @@ export const messageTextsSchema = z.object({
   invoiceOpening: opening('invoice'),
   paymentSubject: subject('payment'),
   paymentOpening: opening('payment'),
+  statementSubject: subject('statement'),
+  statementOpening: opening('statement'),
+  reportSubject: subject('report'),
+  reportOpening: opening('report'),
 });
 export type MessageTexts = z.output<typeof messageTextsSchema>;
 
@@ -49,6 +57,8 @@ export const messageFields = {
   receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
   invoice: { subject: 'invoiceSubject', opening: 'invoiceOpening' },
   payment: { subject: 'paymentSubject', opening: 'paymentOpening' },
+  statement: { subject: 'statementSubject', opening: 'statementOpening' },
+  report: { subject: 'reportSubject', opening: 'reportOpening' },
 } as const satisfies Record<MessageKind, Record<'subject' | 'opening', keyof MessageTexts>>;
 
 /** The texts of a company without its own. */
@@ -61,6 +71,10 @@ export const standardMessageTexts: MessageTexts = {
   invoiceOpening: 'Thank you for your business. Your invoice from {company} is attached.',
   paymentSubject: 'Pay {company} {due}',
   paymentOpening: 'You can pay {due} online by card. It’s for: {document}.',
+  statementSubject: 'Your statement from {company}',
+  statementOpening: 'Attached is your statement, with the work that isn’t paid yet.',
+  reportSubject: 'Service report {report} from {company}',
+  reportOpening: 'Attached is the report on our visit: what we did, what we checked, and what we recommend.',
 };
 const untitledSubject = 'Your proposal from {company}';
 const untitled = 'Your proposal';
@@ -96,38 +110,36 @@ export function linkMessage(
   return filledIn(words, { ...facts, proposal: facts.proposal || untitled });
 }
 
-/** Returns the subject and the opening paragraphs of the email with a receipt. */
-export function receiptMessage(
-  own: Pick<MessageTexts, 'receiptSubject' | 'receiptOpening'>,
-  facts: MessageFacts<'receipt'>,
-): Message {
-  const { receiptSubject, receiptOpening } = standardMessageTexts;
-  return filledIn(
-    { subject: own.receiptSubject || receiptSubject, opening: own.receiptOpening || receiptOpening },
-    facts,
-  );
+/** The fields of one email's words. */
+type WordsOf<K extends MessageKind> = Pick<
+  MessageTexts,
+  (typeof messageFields)[K]['subject'] | (typeof messageFields)[K]['opening']
+>;
+
+/** Fills in the company's own words of an email, or else the standard ones. */
+function messageOf(kind: MessageKind, own: Partial<MessageTexts>, facts: Record<string, string>): Message {
+  const { subject: subjectField, opening: openingField } = messageFields[kind];
+  const subjectText = own[subjectField] || standardMessageTexts[subjectField];
+  const openingText = own[openingField] || standardMessageTexts[openingField];
+  return filledIn({ subject: subjectText, opening: openingText }, facts);
 }
+
+/** Returns the subject and the opening paragraphs of the email with a receipt. */
+export const receiptMessage = (own: WordsOf<'receipt'>, facts: MessageFacts<'receipt'>): Message =>
+  messageOf('receipt', own, facts);
 
 /** Returns the subject and the opening paragraphs of the email with an invoice. */
-export function invoiceMessage(
-  own: Pick<MessageTexts, 'invoiceSubject' | 'invoiceOpening'>,
-  facts: MessageFacts<'invoice'>,
-): Message {
-  const { invoiceSubject, invoiceOpening } = standardMessageTexts;
-  return filledIn(
-    { subject: own.invoiceSubject || invoiceSubject, opening: own.invoiceOpening || invoiceOpening },
-    facts,
-  );
-}
+export const invoiceMessage = (own: WordsOf<'invoice'>, facts: MessageFacts<'invoice'>): Message =>
+  messageOf('invoice', own, facts);
 
 /** Returns the subject and the opening paragraphs of the email with a payment link. */
-export function paymentMessage(
-  own: Pick<MessageTexts, 'paymentSubject' | 'paymentOpening'>,
-  facts: MessageFacts<'payment'>,
-): Message {
-  const { paymentSubject, paymentOpening } = standardMessageTexts;
-  return filledIn(
-    { subject: own.paymentSubject || paymentSubject, opening: own.paymentOpening || paymentOpening },
-    facts,
-  );
-}
+export const paymentMessage = (own: WordsOf<'payment'>, facts: MessageFacts<'payment'>): Message =>
+  messageOf('payment', own, facts);
+
+/** Returns the subject and the opening paragraphs of the email with a statement. */
+export const statementMessage = (own: WordsOf<'statement'>, facts: MessageFacts<'statement'>): Message =>
+  messageOf('statement', own, facts);
+
+/** Returns the subject and the opening paragraphs of the email with a service report. */
+export const reportMessage = (own: WordsOf<'report'>, facts: MessageFacts<'report'>): Message =>
+  messageOf('report', own, facts);

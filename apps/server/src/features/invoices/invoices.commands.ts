@@ -1,4 +1,4 @@
-import { customerName } from '@fieldwright/domain/customers/customer';
+import { greetedAs } from '@fieldwright/domain/customers/customer';
 import { batch } from '../../db/batch.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
@@ -54,7 +54,7 @@ export async function sendInvoice(
       workOrderId,
       number,
       email,
-      name: customerName(workOrder.context.customer),
+      name: greetedAs(workOrder.context.customer),
       key,
     });
     if (keep) await keepEmail(tx, request.id, workOrder.customerId, email);

@@ -8,11 +8,19 @@ import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 
-/** The company that issues an invoice, with the words of the email. */
+/** The company that issues an invoice, a statement or a service report, with the words of their emails. */
 export interface InvoiceCompany extends InvoiceSettings, CompanyLook, Pick<WorkOrderSettings, 'showTimes'> {
   name: string;
   contact: CompanyContact;
-  words: Pick<MessageTexts, 'invoiceSubject' | 'invoiceOpening'>;
+  words: Pick<
+    MessageTexts,
+    | 'invoiceSubject'
+    | 'invoiceOpening'
+    | 'statementSubject'
+    | 'statementOpening'
+    | 'reportSubject'
+    | 'reportOpening'
+  >;
 }
 
 /** Returns the scope's company. */
@@ -21,7 +29,9 @@ export async function invoiceCompany(db: Read): Promise<InvoiceCompany> {
     select m.name, ${contactOf('m')} as contact, m.logo, m.brand_color as "brandColor",
       m.group_pricing as "groupPricing", m.invoice_photos as "invoicePhotos", m.invoice_terms as "invoiceTerms", m.invoice_warranty as "invoiceWarranty",
       m.show_times as "showTimes",
-      json_build_object('invoiceSubject', m.invoice_subject, 'invoiceOpening', m.invoice_opening) as words
+      json_build_object('invoiceSubject', m.invoice_subject, 'invoiceOpening', m.invoice_opening,
+        'statementSubject', m.statement_subject, 'statementOpening', m.statement_opening,
+        'reportSubject', m.report_subject, 'reportOpening', m.report_opening) as words
     from companies m where m.id = ${company}`.execute(db);
   return rows[0]!;
 }

@@ -129,6 +129,7 @@ describe('POST /api/workorders/{id}/invoices', () => {
   it('mails the invoice with its total and balance in the text (R1.4)', async () => {
     const id = await workOrderOf();
     const number = await numberOf(server, id);
+    await server.sql("update customers set first_name = 'Dana', last_name = 'Whitlock'");
     const { data } = await send(id, { email: 'dana@x.example' });
     expect(data).toEqual({ number, email: 'dana@x.example' });
     await arrived('dana@x.example', 1);
@@ -137,7 +138,9 @@ describe('POST /api/workorders/{id}/invoices', () => {
       `Invoice ${number} from North`,
       'North <no-reply@fieldwright.example>',
     ]);
-    expect(sent!.text).toContain('Thank you for your business. Your invoice from North is attached.');
+    expect(sent!.text).toMatch(
+      /Hello Dana,\s+Thank you for your business\. Your invoice from North is attached\./,
+    );
     expect(sent!.text).toContain(`Invoice: ${number}\nTotal: $438.00\nBalance due: $438.00`);
     expect(sent!.attachments).toMatchObject([{ name: `Invoice ${number}.pdf`, type: 'application/pdf' }]);
   });

@@ -1,4 +1,4 @@
-import { customerName } from '@fieldwright/domain/customers/customer';
+import { greetedAs } from '@fieldwright/domain/customers/customer';
 import { batch } from '../../db/batch.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
@@ -47,7 +47,7 @@ export async function sendServiceReport(
     if (before) return before as { number: string; email: string };
     await countMail(deps, tx, who, email);
     const id = await insertSentReport(tx, { key, workOrderId, mailedTo: email, pdf });
-    const name = customerName(workOrder.context.customer);
+    const name = greetedAs(workOrder.context.customer);
     await enqueue(tx, serviceReportMail, { id, workOrderId, number, email, name, key });
     if (keep) await keepEmail(tx, request.id, workOrder.customerId, email);
     const answer = { number, email };

@@ -1,3 +1,4 @@
+import { reportMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
 import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
@@ -27,14 +28,15 @@ export const serviceReportMail = mailJob({
   async compose({ deps, db, payload: { id, number, email, name } }) {
     const sent = await findSentReport(db, id);
     if (!sent) return null;
-    const { contact, logo, brandColor, name: company } = await invoiceCompany(db);
+    const { contact, words, logo, brandColor, name: company } = await invoiceCompany(db);
     const picture = await mailedLogo(deps, db, logo);
     const sender = { name: company, contact, logo: picture, brandColor };
     const ways = waysToReach(sender);
+    const { subject, opening } = reportMessage(words, { customer: name, company, report: number });
     return composeCustomerMail(sender, {
       to: email,
-      subject: texts.subject(number, company),
-      lines: [texts.hello(name), texts.opening, ...(ways ? [texts.questions(ways)] : [])],
+      subject,
+      lines: [texts.hello(name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
       facts: [[texts.number, number]],
       footer: texts.footer(company),
       attachments: [{ name: texts.file(number), type: 'application/pdf', contents: sent.pdf }],

@@ -120,6 +120,27 @@ describe('POST /api/workorders/{id}/reports', () => {
     expect((await openSent(sent!.id)).rawPayload.equals(first)).toBe(true);
   });
 
+  it('has the company’s own words, and greets the customer by first name', async () => {
+    await server.sql("update customers set first_name = 'Dana', last_name = 'Whitlock' where id = $1", [
+      place.customerId,
+    ]);
+    const id = await workOrderOf();
+    const number = await numberOf(server, id);
+    const owner = (await server.signInAs('owner')).token;
+    const word = (body: object) => server.call('PATCH /api/company', { as: owner, body });
+    await word({
+      reportSubject: '{report} is done',
+      reportOpening: 'Hi {customer}.\nYour report is attached.',
+    });
+    const email = `${randomUUID().slice(0, 8)}@whitlock.example`;
+    await send(id, { email });
+    await expect.poll(() => mailbox.messages(email).length, { timeout: 8_000 }).toBe(1);
+    const [mail] = mailbox.messages(email);
+    expect(mail!.subject).toBe(`${number} is done`);
+    expect(mail!.text).toMatch(/Hello Dana,\s+Hi Dana\.\s+Your report is attached\./);
+    await word({ reportSubject: '', reportOpening: '' });
+  });
+
   it('is refused for an address that is none, and for somebody else’s work (R6.4)', async () => {
     const id = await workOrderOf();
     expect((await send(id, { email: 'dana' })).error.fields).toHaveProperty('email');

@@ -1,4 +1,4 @@
-import { customerName } from '@fieldwright/domain/customers/customer';
+import { greetedAs } from '@fieldwright/domain/customers/customer';
 import { openBalance, statementOf } from '@fieldwright/domain/payments/statement';
 import { statementTexts as words } from '@fieldwright/domain/payments/statement.texts';
 import { batch } from '../../db/batch.ts';
@@ -72,7 +72,7 @@ export async function sendStatement(
     if (before) return before as { email: string };
     await countMail(deps, tx, who, email);
     const id = await insertSentStatement(tx, { key, customerId, mailedTo: email, balanceCents, pdf });
-    await enqueue(tx, statementMail, { id, customerId, email, name: customerName(customer), key });
+    await enqueue(tx, statementMail, { id, customerId, email, name: greetedAs(customer), key });
     if (keep) await keepEmail(tx, request.id, customerId, email);
     const answer = { email };
     await batch(tx, [answerStatement(key, { id: customerId, version: customer.version }, answer)]);

@@ -1,4 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { statementMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
 import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
@@ -22,15 +23,17 @@ export const statementMail = mailJob({
   async compose({ deps, db, payload: { id, email, name } }) {
     const sent = await findSentStatement(db, id);
     if (!sent) return null;
-    const { contact, logo, brandColor, name: company } = await invoiceCompany(db);
+    const { contact, words, logo, brandColor, name: company } = await invoiceCompany(db);
     const picture = await mailedLogo(deps, db, logo);
     const sender = { name: company, contact, logo: picture, brandColor };
     const ways = waysToReach(sender);
+    const balance = moneyText(sent.balanceCents);
+    const { subject, opening } = statementMessage(words, { customer: name, company, balance });
     return composeCustomerMail(sender, {
       to: email,
-      subject: texts.subject(company),
-      lines: [texts.hello(name), texts.opening, ...(ways ? [texts.questions(ways)] : [])],
-      facts: [[texts.balance, moneyText(sent.balanceCents)]],
+      subject,
+      lines: [texts.hello(name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
+      facts: [[texts.balance, balance]],
       footer: texts.footer(company),
       attachments: [{ name: texts.file, type: 'application/pdf', contents: sent.pdf }],
     });

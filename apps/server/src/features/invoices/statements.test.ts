@@ -92,6 +92,30 @@ describe('POST /api/customers/{id}/statements', () => {
     expect((await open(`/api/sentstatements/${sent!.id}`)).rawPayload.equals(first)).toBe(true);
   });
 
+  it('has the company’s own words, and greets the customer by first name', async () => {
+    await server.sql("update customers set first_name = 'Dana', last_name = 'Whitlock' where id = $1", [
+      place.customerId,
+    ]);
+    await owedWork();
+    const owner = (await server.signInAs('owner')).token;
+    const word = (body: object) => server.call('PATCH /api/company', { as: owner, body });
+    const { error } = await word({ statementSubject: '{invoice}' });
+    expect(error.fields).toEqual({
+      statementSubject: 'Only {customer}, {company} and {balance} are filled in. Remove the others.',
+    });
+    await word({
+      statementSubject: '{company}: {balance} open',
+      statementOpening: 'Hi {customer}.\nThanks!',
+    });
+    const email = `${randomUUID().slice(0, 8)}@whitlock.example`;
+    await send({ email });
+    await expect.poll(() => mailbox.messages(email).length, { timeout: 8_000 }).toBe(1);
+    const [mail] = mailbox.messages(email);
+    expect(mail!.subject).toBe('North: $100.00 open');
+    expect(mail!.text).toMatch(/Hello Dana,\s+Hi Dana\.\s+Thanks!/);
+    await word({ statementSubject: '', statementOpening: '' });
+  });
+
   it('keeps the address of a customer without one, and is refused for a removed one (R4.4)', async () => {
     await send({ keep: true, email: 'kept@whitlock.example' });
     const [row] = await server.sql<{ email: string }>('select email from customers where id = $1', [

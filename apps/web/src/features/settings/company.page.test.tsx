@@ -223,7 +223,7 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
@@ -238,7 +238,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
@@ -294,6 +294,40 @@ describe('/settings/company', () => {
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { paymentSubject: '{due} for {document}', paymentOpening: '', basedOn: 4 },
+    ]);
+  });
+
+  it('takes the words of the emails with a statement and a service report, and shows how they read', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    const change = async (name: string, to: string, before: string, after: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = within(screen.getByRole('dialog'));
+      const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+      preview.getByText(before);
+      fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: to } });
+      preview.getByText(after);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await screen.findByText(to);
+    };
+    await change(
+      'Edit statement email',
+      '{balance} open',
+      'Your statement from Hollis & Rowe',
+      '$174.00 open',
+    );
+    const standard = 'Service report WO-1042 from Hollis & Rowe';
+    await change('Edit service report email', '{report}, {customer}', standard, 'WO-1042, Dana');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { statementSubject: '{balance} open', statementOpening: '', basedOn: 4 },
+      { reportSubject: '{report}, {customer}', reportOpening: '', basedOn: 5 },
     ]);
   });
 
@@ -517,7 +551,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',

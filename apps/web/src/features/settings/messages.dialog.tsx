@@ -8,7 +8,9 @@ import {
   paymentMessage,
   placeholders,
   receiptMessage,
+  reportMessage,
   standardMessageTexts as standard,
+  statementMessage,
 } from '@fieldwright/domain/settings/message-texts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -115,6 +117,8 @@ const composers = {
   receipt: receiptMessage,
   invoice: invoiceMessage,
   payment: paymentMessage,
+  statement: statementMessage,
+  report: reportMessage,
 };
 
 /** Shows the subject and the opening as a customer reads them. */
