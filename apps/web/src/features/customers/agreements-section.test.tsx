@@ -127,6 +127,7 @@ describe('the agreements of a site', () => {
     dialog.getByText('Choose a plan.');
     await dialog.findByRole('option', { name: 'Comfort Plan, $189.00 a year' });
     await user.selectOptions(dialog.getByLabelText(/^Agreement plan/), '4');
+    dialog.getByText('Billed yearly · 2 visits a year');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Comfort Plan saved.');
     expect(sent(sells)).toEqual([{ agreementPlanId: 4, startDate: '2026-11-20', key: expect.any(String) }]);

@@ -1,3 +1,4 @@
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const agreementTexts = {
@@ -22,6 +23,15 @@ export const agreementTexts = {
   planMissing: 'Choose a plan.',
   dateMissing: 'Enter a date.',
   planOption: (plan: string, price: string) => `${plan}, ${price} a year`,
+  billed: {
+    monthly: 'Billed monthly',
+    quarterly: 'Billed quarterly',
+    twiceYearly: 'Billed twice a year',
+    yearly: 'Billed yearly',
+  } satisfies Record<BillingFrequency, string>,
+  visits: (count: number) => `${counted(count, 'visit', 'visits')} a year`,
+  off: (percent: string) => `${percent}% off`,
+  labor: (price: string) => `Labor at ${price} an hour`,
   noPlans: 'Your company has no agreement plans yet. Add one in Settings › Agreement plans.',
   ends: (day: string) => `Ends on ${day}.`,
   saved: (plan: string) => `${plan} saved.`,

@@ -1,9 +1,12 @@
 import { agreementEnd, agreementTitles } from '@fieldwright/domain/agreements/agreement';
 import { dayText } from '@fieldwright/domain/kernel/days';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
@@ -45,6 +48,19 @@ export function openSellAgreement(intakeData: Intake): void {
   });
 }
 
+/** Returns what a plan costs and includes, besides its price per year. */
+function termsText(plan: Answer<'GET /api/agreementplans'>[number]): string {
+  const { billingFrequency, visitsPerYear, discountRate, laborRateCents } = plan;
+  return [
+    texts.billed[billingFrequency],
+    texts.visits(visitsPerYear),
+    discountRate > 0 && texts.off(decimalText(fromTenThousandths(discountRate))),
+    laborRateCents !== null && texts.labor(moneyText(laborRateCents)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: HostedProps<Intake, true>) {
   const [key] = useState(() => crypto.randomUUID());
   const { data: plans } = useQuery(agreementPlansQuery);
@@ -62,6 +78,7 @@ function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: H
     save: ({ agreementPlanId, startDate }) =>
       sell({ agreementPlanId: Number(agreementPlanId), startDate, key }),
   });
+  const chosen = offered.find(({ id }) => String(id) === values.agreementPlanId);
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
   return (
@@ -84,6 +101,7 @@ function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: H
           ]}
           onChange={(id) => set('agreementPlanId', id)}
           error={errors.agreementPlanId}
+          help={chosen && termsText(chosen)}
         />
         <DateField
           {...text('startDate')}
