@@ -1,9 +1,11 @@
 import { usualWorkingHours, type WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
 
 let server: TestServer;
 let owner: string;
@@ -226,6 +228,25 @@ describe('PATCH /api/company', () => {
     const stale = await change({ timeZone: 'America/Denver', basedOn: 1 });
     expect([stale.status, await zone(token)]).toEqual([409, 'America/Boise']);
     await change({ timeZone: before });
+  });
+
+  it('leaves visits where they are when its time zone changes: the board has them at the same moment, on its new day (R3.6)', async () => {
+    const { timeZone } = await read();
+    await change({ timeZone: 'America/New_York' });
+    const place = await buildSite(server);
+    const start = '2026-03-02T05:30:00.000Z';
+    const { eventId } = await buildVisit(server, place, [(await server.signInAs('technician')).personId], {
+      start,
+    });
+    const startOn = async (day: string) => {
+      const query = { from: day, to: day };
+      const { events } = (await server.call('GET /api/board', { as: owner, query })).data;
+      return events.find(({ id }) => id === eventId)?.start;
+    };
+    expect([await startOn('2026-03-01'), await startOn('2026-03-02')]).toEqual([undefined, start]);
+    await change({ timeZone: 'America/Boise' });
+    expect([await startOn('2026-03-01'), await startOn('2026-03-02')]).toEqual([start, undefined]);
+    await change({ timeZone });
   });
 
   it('keeps its name, tells of it in its history and to everybody at the next look, and refuses none (R5.8)', async () => {
