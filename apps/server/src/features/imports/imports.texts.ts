@@ -31,7 +31,7 @@ export const importTexts = {
     systems: (name: string, changed: boolean) => builtOnText(name, changed),
     workOrders: (number: string, changed: boolean) => builtOnText(`Work order ${number}`, changed),
   },
-  more: (counted: string) => `And ${counted} more.`,
+  more: (counted: string) => `Not listed: ${counted}.`,
   counted: {
     customers: (count: number) => `${decimalText(count)} ${plural(count, 'customer', 'customers')}`,
     sites: (count: number) => `${decimalText(count)} ${plural(count, 'site', 'sites')}`,

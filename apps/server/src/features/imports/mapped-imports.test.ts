@@ -481,8 +481,8 @@ describe('POST /api/imports/{id}/undo', () => {
     const of = (kind: string) => obstacles.filter(({ places }) => places[0]?.kind === kind);
     expect([of('customer').length, of('site').length]).toEqual([10, 10]);
     expect(obstacles.filter(({ places }) => places.length === 0).map(({ text }) => text)).toEqual([
-      'And 3 customers more.',
-      'And 3 sites more.',
+      'Not listed: 3 customers.',
+      'Not listed: 3 sites.',
     ]);
     expect(await counts()).toEqual([13, 13, 0, 13]);
   });
