@@ -133,7 +133,10 @@ export const priceBookScreens: Screen[] = [
     await page.getByText('1 item', { exact: true }).waitFor();
     await openEntry(page);
     await page.getByRole('button', { name: /See steps/ }).click();
-    await page.getByRole('dialog').getByText('Piedmont HVAC Supply').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/: Piedmont HVAC Supply/)
+      .waitFor();
   }),
   book(
     'price-book-tiles',

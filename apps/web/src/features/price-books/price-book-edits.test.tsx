@@ -791,6 +791,10 @@ describe('the categories of a book', () => {
     expect(await screen.findByText('No matching categories.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(lines()).toContainEqual(expect.stringMatching(/^Plumbing/));
+    // the key of the page's search leads there, not here
+    screen.getByRole('treeitem', { name: /^Plumbing/ }).focus();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search this book' }));
   });
 
   it('are put in order by the menu and by Alt with an arrow', async () => {

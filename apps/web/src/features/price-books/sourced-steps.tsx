@@ -24,7 +24,7 @@ export function SourcedSteps({ of, steps, costs }: SourcedStepsProps) {
   const { data: sources = [] } = useQuery(priceSourcesQuery(of));
   const shown = sources.filter((source) => costs || source.of === 'price');
   const below = (kind: PriceStep['kind']): ReactNode => {
-    const own = shown.filter((source) => stepOf(source) === kind && (source.set || source.part?.supplier));
+    const own = shown.filter((source) => stepOf(source) === kind && (source.set || supplierOf(source)));
     return own.length > 0 && <Sources sources={own} isNamed={of.kind === 'serviceRepair'} />;
   };
   return <PriceSteps label={texts.steps} steps={steps} renderBelow={below} />;
@@ -48,14 +48,19 @@ function Sources({ sources, isNamed }: { sources: readonly Source[]; isNamed: bo
   );
 }
 
-function SourceOf({ source: { part, set } }: { source: Source }) {
+/** Returns who sells a part at its cost; a price that was set comes from nobody else. */
+const supplierOf = ({ of, part }: Source): string => (of === 'cost' ? (part?.supplier ?? '') : '');
+
+function SourceOf({ source }: { source: Source }) {
+  const { set } = source;
+  const supplier = supplierOf(source);
   const now = useNow();
   const { timeZone } = useMain().me.company;
   const when = set && momentText(set.date, now, timeZone);
   return (
     <>
-      {part?.supplier}
-      {part?.supplier && set && ', '}
+      {supplier}
+      {supplier && set && ', '}
       {set && (hasOrigin(set.origin) ? <OriginOf origin={set.origin} /> : texts.setBy(set.by?.name ?? null))}
       {when && `, ${when}`}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs a page's keyboard shortcut, unless the person is typing or a dialog is open. */
-export function usePageKey(key: string, run: () => void): void {
+/** Runs a page's keyboard shortcut, unless the person is typing or a dialog is open. @param key null for none */
+export function usePageKey(key: string | null, run: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const typing = (event.target as HTMLElement).closest(
       'input, textarea, select, [contenteditable], dialog',

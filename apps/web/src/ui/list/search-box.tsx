@@ -28,8 +28,7 @@ export function SearchBox({
   onInto,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const none = useRef(null);
-  useSlashKey(ofPage ? input : none);
+  useSlashKey(ofPage ? input : null);
   // The typed text is kept here: the address follows a moment later, and sets it only while no one types
   // here.
   const [typed, setTyped] = useState(value);
