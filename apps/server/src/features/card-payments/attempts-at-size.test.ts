@@ -17,7 +17,7 @@ beforeAll(async () => {
     insert into card_attempts (company_id, id, guid, account_id, entity, document_id, channel, status, asked_cents,
         amount_cents, name, return_url, expires_date, charge_id, order_id, provider_payment_id)
       select ${c}, ${id(32, 'i')}, gen_random_uuid(), ${id(31, '1')}, 'workOrder', ${id(4, 'i')}, 'dispatcher', 'approved', 10000,
-        10000, '', '', now(), 'ch-' || ${c} || '-' || i, 'or-' || ${c} || '-' || i, 'pp-' || ${c} || '-' || i from ${each};`;
+        10000, '', '', clock_now(), 'ch-' || ${c} || '-' || i, 'or-' || ${c} || '-' || i, 'pp-' || ${c} || '-' || i from ${each};`;
   await server.sql(`begin; set local session_replication_role = replica;
     ${fill('1', (kind, number) => `${kind} * 1000000 + ${number}`, `generate_series(1, ${everything}) i`)}
     ${fill('c', (kind, number) => `(${kind} * 1000000 + c) * 1000::bigint + ${number}`, 'generate_series(1000, 1499) c cross join generate_series(1, 10) i')}
