@@ -317,21 +317,6 @@ export const priceBookScreens: Screen[] = [
     },
     'office',
   ),
-  { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
-  { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
-  { name: 'agreements-canceled', path: '/agreements?filter=canceled', as: 'office', prepare: listed },
-  {
-    name: 'agreements-none-fits',
-    path: '/agreements?search=zebra',
-    as: 'office',
-    prepare: (page) => page.getByText('No matching agreements').waitFor(),
-  },
-  {
-    name: 'agreements-similar',
-    path: '/agreements?search=ashevile',
-    as: 'office',
-    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
-  },
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'settings-as-technician', path: '/settings', as: 'technician' },
 ];

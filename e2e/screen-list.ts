@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { agreementScreens } from './agreement-screens.ts';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
@@ -143,6 +144,7 @@ export const workScreens: Screen[] = [
   ...linePriceScreens,
   ...workOrderScreens,
   ...priceBookScreens,
+  ...agreementScreens,
   ...favoriteScreens,
   ...priceBookImportScreens,
   ...pricingScreens,

@@ -44,7 +44,7 @@ export function pricePageTimes(): number[] {
     for (const basis of page)
       for (const whose of [standard, { ...standard, terms }]) {
         const price = entryPrice(basis, rules, whose);
-        taxedShareOf('materials', basis, rules, whose, price);
+        taxedShareOf('materials', basis, rules, { whose, price });
       }
     return performance.now() - begin;
   });

@@ -17,3 +17,9 @@ export const placesOff = (server: TestServer): Promise<unknown[]> =>
   server.sql(`
     (select 'kept' as which, * from (${keptSql} except ${countedSql}) k)
     union all (select 'counted', * from (${countedSql} except ${keptSql}) c) order by 2, 3, 4`);
+
+/** Throws if the counts of the tree aren't those of the entries, for the end of a test that changes them. */
+export async function refusePlacesOff(server: TestServer): Promise<void> {
+  const off = await placesOff(server);
+  if (off.length > 0) throw new Error(`Wrong counts: ${JSON.stringify(off)}`);
+}

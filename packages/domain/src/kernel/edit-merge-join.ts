@@ -3,7 +3,7 @@ import { isLive, nameKey, recordsOf, repointFields } from './edit-graph.ts';
 import type { MergeInput } from './edit-merge-question.ts';
 import { broughtTwice } from './edit-merge-replaced.ts';
 import type { Planned, PlannedRecord } from './edit-merge-rows.ts';
-import { newValues, type Plan, type PlanRecord, planned as plannedRecord } from './edit-plan.ts';
+import { newValues, type PlanRecord, planned as plannedRecord } from './edit-plan.ts';
 import { kindShape, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 

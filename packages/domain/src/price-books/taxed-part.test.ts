@@ -21,7 +21,7 @@ const basis: PriceBasis = {
 const taxed = (fields: Partial<PriceBasis> = {}, whose = standard) =>
   taxedParts.map((taxedPart) => {
     const priced = { ...basis, ...fields };
-    const taxedShare = taxedShareOf(taxedPart, priced, rules, whose);
+    const taxedShare = taxedShareOf(taxedPart, priced, rules, { whose });
     return taxedPartOf(entryPrice(priced, rules, whose).priceCents ?? 0, { taxable: true, taxedShare });
   });
 
@@ -56,8 +56,10 @@ describe('taxedShareOf', () => {
     };
     const basisOf = (more: object) => ({ ...basis, laborHours: 0, parts: [part, { ...part, ...more }] });
     // the two cost $40.00 together: each sells for twice its cost, taxed or not
-    expect(taxedShareOf('materials', basisOf({ taxable: false }), cheap, standard)).toBe(wholeShare / 2);
-    expect(taxedShareOf('materials', basisOf({}), cheap, standard)).toBe(wholeShare);
+    expect(taxedShareOf('materials', basisOf({ taxable: false }), cheap, { whose: standard })).toBe(
+      wholeShare / 2,
+    );
+    expect(taxedShareOf('materials', basisOf({}), cheap, { whose: standard })).toBe(wholeShare);
   });
 
   it('counts the crew and the rate with the labor', () => {
@@ -75,9 +77,11 @@ describe('taxedShareOf', () => {
 
   it('spreads a minimum charge and rounding over both', () => {
     const by = { ...rules, minimumChargeCents: 28_000, rounding: 'up99' as const };
-    expect(taxedShareOf('labor', basis, by, standard)).toBe(taxedShareOf('labor', basis, rules, standard));
-    expect(taxedShareOf('materials', basis, by, standard)).toBe(
-      taxedShareOf('materials', basis, rules, standard),
+    expect(taxedShareOf('labor', basis, by, { whose: standard })).toBe(
+      taxedShareOf('labor', basis, rules, { whose: standard }),
+    );
+    expect(taxedShareOf('materials', basis, by, { whose: standard })).toBe(
+      taxedShareOf('materials', basis, rules, { whose: standard }),
     );
   });
 
@@ -87,11 +91,11 @@ describe('taxedShareOf', () => {
 
   it('is all of it if nothing tells the two apart', () => {
     const unknown = [{ ...part, costCents: null }];
-    expect(taxedShareOf('labor', { ...basis, parts: unknown }, rules, standard)).toBe(wholeShare);
-    expect(taxedShareOf('materials', basis, null, standard)).toBe(wholeShare);
-    expect(taxedShareOf('materials', { ...basis, laborHours: 0, parts: [] }, rules, standard)).toBe(
-      wholeShare,
-    );
+    expect(taxedShareOf('labor', { ...basis, parts: unknown }, rules, { whose: standard })).toBe(wholeShare);
+    expect(taxedShareOf('materials', basis, null, { whose: standard })).toBe(wholeShare);
+    expect(
+      taxedShareOf('materials', { ...basis, laborHours: 0, parts: [] }, rules, { whose: standard }),
+    ).toBe(wholeShare);
   });
 
   it('is right to the cent for any service without a minimum, agreement or rounding (R3.5)', () => {

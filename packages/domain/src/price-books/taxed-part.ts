@@ -28,8 +28,7 @@ export function taxedShareOf(
   taxedPart: TaxedPart,
   basis: PriceBasis,
   rules: PricingRules | null,
-  whose: PricedFor,
-  price?: EntryPrice,
+  { whose, price }: { whose: PricedFor; price?: EntryPrice },
 ): number {
   if (taxedPart === 'all' || !rules) return wholeShare;
   const isKnown = price && basis.pricing === 'computed';

@@ -10,7 +10,7 @@ const tables = [
 
 /** Keeps with each line how its price came about, as a save does. Call it once all lines are there. */
 export function addLinePrices(rows: Rows, world: World): void {
-  const nameOf = (service: unknown, part: unknown) => `${service ?? ''}-${part ?? ''}`;
+  const nameOf = (service: unknown, part: unknown) => JSON.stringify([service ?? null, part ?? null]);
   const entries = new Map<string, WorldEntry>(
     [...world.entries.values()].map((entry) => [nameOf(entry.serviceRepairId, entry.partItemId), entry]),
   );

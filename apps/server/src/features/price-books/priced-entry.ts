@@ -43,7 +43,7 @@ export function shownPrice(stored: StoredPrice, { rules, whose, withCosts }: Pri
     standardCents: standard.priceCents,
     priceSteps: withCosts ? [...price.steps] : stepsWithoutCosts(price.steps),
     open: price.open,
-    taxedShare: taxedShareOf(stored.taxedPart, basis, rules, whose, price),
+    taxedShare: taxedShareOf(stored.taxedPart, basis, rules, { whose, price }),
     ...(withCosts && { costCents: isWorkedOut ? entryCost(basis, rules) : stored.costCents }),
   };
 }

@@ -72,8 +72,9 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     if (!step) return;
     event.preventDefault();
     // all that a search leaves is open
-    if ('toggle' in step) found || toggle(step.toggle);
-    else tree.current?.querySelector<HTMLElement>(`[data-line="${lineName(step.go)}"]`)?.focus();
+    if ('toggle' in step) {
+      if (!found) toggle(step.toggle);
+    } else tree.current?.querySelector<HTMLElement>(`[data-line="${lineName(step.go)}"]`)?.focus();
   };
   const common = (id: number | null) => ({
     role: 'treeitem',
@@ -97,9 +98,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
             onSearch={find}
             onInto={intoHits}
           />
-          <p className="dim" role="status">
-            {found && texts.categoriesFound(found.hits.size)}
-          </p>
+          <output className="dim">{found && texts.categoriesFound(found.hits.size)}</output>
         </div>
       )}
       <div

@@ -12,14 +12,18 @@ afterEach(() => {
 });
 
 it('renders each row once while it stays in sight (R1.6)', () => {
-  const cell = vi.fn((row: { id: number }) => `Row ${row.id}`);
+  const cell = vi.fn<(row: { id: number }) => string>((row) => `Row ${row.id}`);
   render(
     <LongListTable
       label="Rows"
       columns={[{ key: 'text', head: 'Text', main: true, cell }]}
       rows={Array.from({ length: 500 }, (_, id) => ({ id }))}
       rowKey={({ id }) => String(id)}
-      renderLink={(_, props) => <a href="/" {...props} />}
+      renderLink={(_, { children, ...props }) => (
+        <a href="/" {...props}>
+          {children}
+        </a>
+      )}
       isMore={false}
       kept=""
     />,

@@ -28,7 +28,7 @@ export async function keepPages(tx: Write, importId: number, shelves: Shelves): 
       const pages: Buffer[] = [];
       for (let page = first; page < Math.min(first + pagesAtOnce, count); page += 1) {
         const shown = rows.slice(page * previewRows, (page + 1) * previewRows).map((row) => row());
-        // compressing is done by another thread, so that others get their turn meanwhile
+        // compressing is done by another thread, so that others get their turn
         pages.push(await compress(JSON.stringify(shown)));
       }
       await sql`insert into price_book_import_pages (import_id, outcome, page, rows)
