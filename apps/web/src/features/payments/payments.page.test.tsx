@@ -282,7 +282,7 @@ describe('card payments to check', () => {
     const section = within(await screen.findByRole('region', { name: 'Card payments to check' }));
     expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(3);
     section.getByText(/Stripe hasn’t said whether this was charged/);
-    section.getByText(/Stripe reports something else/);
+    section.getByText(/Stripe reports something different/);
     section.getByText(/Answer in Stripe’s dashboard by .*Dec/);
     expect(section.getByRole('link', { name: 'Open card settings' }).getAttribute('href')).toBe(
       '/settings/cards',
