@@ -153,7 +153,7 @@ export const priceBookScreens: Screen[] = [
   book('price-book-member-price', async (page) => {
     await applyFilters(page);
     await openEntry(page);
-    await page.getByText('Standard', { exact: true }).waitFor();
+    await page.locator('.entry-standard').waitFor();
   }),
   book('price-book-trace', async (page) => {
     await applyFilters(page);
@@ -162,7 +162,7 @@ export const priceBookScreens: Screen[] = [
     await page.getByRole('dialog', { name: /^Price of/ }).waitFor();
   }),
   book('price-book-similar', async (page) => {
-    await page.getByRole('searchbox').fill('capcitor');
+    await page.getByRole('searchbox', { name: 'Search this book' }).fill('capcitor');
     await page.getByText('No exact match. Similar:').waitFor();
   }),
   book('price-book-none-fits', async (page) => {

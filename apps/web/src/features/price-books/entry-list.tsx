@@ -185,10 +185,9 @@ export function Price({ entry }: { entry: BrowsedEntry }) {
           <PriceTraceButton
             name={priceTraceTexts.standardOf(entry.text)}
             cents={standard}
+            says={priceTraceTexts.standardPrice(moneyText(standard))}
             trace={standardTrace({ ...entry, source: entry })}
-          >
-            {priceTraceTexts.standardPrice(moneyText(standard))}
-          </PriceTraceButton>
+          />
         </small>
       )}
     </>

@@ -362,7 +362,7 @@ describe('/pricebooks/:id, filtered', () => {
     await isWithoutAgreement();
     await user.click(
       screen.getByRole('button', {
-        name: '$333.00, how the price of Hot surface igniter, standard is calculated',
+        name: 'Standard $333.00, how the price of Hot surface igniter, standard is calculated',
       }),
     );
     await isWithoutAgreement();

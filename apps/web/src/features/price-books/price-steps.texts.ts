@@ -27,7 +27,7 @@ export const priceStepsTexts = {
   atLeast: (cents: number) => `at least ${moneyText(cents)}`,
   off: (percent: number) => `${decimalText(percent)}% off`,
   part: (name: string, quantity: number, cents: number) =>
-    `${quantity === 1 ? '' : `${decimalText(quantity)} × `}${name} ${moneyText(cents)}`,
+    `${quantity === 1 ? '' : `${decimalText(quantity)} × `}${name} (${moneyText(cents)})`,
   ofPlan: (plan: string | undefined, gives: string) => (plan ? `${plan}, ${gives}` : gives),
   ownRate: (cents: number) => `${moneyText(cents)} an hour`,
   roundings: {

@@ -17,14 +17,16 @@ interface PriceTraceButtonProps {
   /** how it came about, or a request for it; null if what is priced is gone */
   trace: Trace | (() => Promise<Trace | null>);
   className?: string;
+  /** the price in words, if it isn't just the amount */
+  says?: string;
   /** in place of the price as text */
   children?: ReactNode;
 }
 
 /** A price that shows how it came about when pressed: wherever staff see one (R3.11). */
-export function PriceTraceButton({ name, cents, trace, className, children }: PriceTraceButtonProps) {
+export function PriceTraceButton({ name, cents, trace, says, className, children }: PriceTraceButtonProps) {
   const costs = useCosts();
-  const shown = cents === null ? priceBooksTexts.toFollow : moneyText(cents);
+  const shown = says ?? (cents === null ? priceBooksTexts.toFollow : moneyText(cents));
   const open = async () => {
     try {
       const found = typeof trace === 'function' ? await trace() : trace;
