@@ -338,7 +338,7 @@ describe('/pricebooks/:id, filtered', () => {
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
     expect(rowsOf(within(dialog).getByRole('table', { name: 'Price steps' }))).toEqual([
-      'Cost of parts Igniter $89.90, 2 × Wire $10.00',
+      'Cost of parts Igniter ($89.90), 2 × Wire ($10.00)',
       'Markup from $0.00, × 2',
       'Labor Commercial, 1.25 h × $106.56',
       'Agreement Comfort Plan, 10% off',
