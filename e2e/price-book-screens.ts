@@ -132,10 +132,13 @@ export const priceBookScreens: Screen[] = [
     await page.getByRole('searchbox', { name: 'Search this book' }).fill('HVAC-BLM-12');
     await page.getByText('1 item', { exact: true }).waitFor();
     await openEntry(page);
+    // costs and who sells the parts are hidden on small screens
+    const sources = page.waitForResponse(/pricesources/);
     await page.getByRole('button', { name: /See steps/ }).click();
+    await sources;
     await page
       .getByRole('dialog')
-      .getByText(/: Piedmont HVAC Supply/)
+      .getByRole('row', { name: /^Price/ })
       .waitFor();
   }),
   book(
