@@ -207,9 +207,9 @@ describe('/settings/company', () => {
       await user.click(dialog.getByRole('button', { name: 'Save' }));
     };
     await change('60');
-    await screen.findByText('Keeps days loaded for 60 minutes after you leave them');
+    await screen.findByText('Keeps a day loaded for 60 minutes after you leave it');
     await change('');
-    await screen.findByText('Keeps days loaded for the default time after you leave them');
+    await screen.findByText('Keeps a day loaded for 15 minutes after you leave it (the default)');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => (body as { boardMinutes: unknown }).boardMinutes)).toEqual([60, null]);
   });

@@ -16,6 +16,7 @@ import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
+import { dashboardRetentionMs } from '../../lib/requests/installation.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -142,7 +143,12 @@ export function CompanyPage() {
           <Button onClick={() => openWorkOrdersDialog(company)}>{texts.workOrders.edit}</Button>
         </Fact>
         <Fact name={texts.board}>
-          <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>
+          <span className="company-days">
+            {texts.keepsFor(
+              company.boardMinutes ?? dashboardRetentionMs(null) / 60_000,
+              company.boardMinutes === null,
+            )}
+          </span>
           <Button onClick={() => openNumberDialog(company, 'boardMinutes')}>{texts.editMinutes}</Button>
         </Fact>
       </Facts>

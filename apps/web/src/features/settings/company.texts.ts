@@ -68,10 +68,8 @@ export const companyTexts = {
   goodFor: (days: number) => `Good for ${counted(days, 'day', 'days')}`,
   editDays: 'Edit days',
   board: 'Schedule board',
-  keepsFor: (minutes: number | null) =>
-    minutes === null
-      ? 'Keeps days loaded for the default time after you leave them'
-      : `Keeps days loaded for ${counted(minutes, 'minute', 'minutes')} after you leave them`,
+  keepsFor: (minutes: number, isDefault: boolean) =>
+    `Keeps a day loaded for ${counted(minutes, 'minute', 'minutes')} after you leave it${isDefault ? ' (the default)' : ''}`,
   editMinutes: 'Edit minutes',
   /** the dialogs of settings that are whole numbers */
   numbers: {
