@@ -10,6 +10,8 @@ async function edit(page: Page): Promise<void> {
 
 /** The company's contact details in settings. */
 export const companyScreens: Screen[] = [
+  { name: 'settings', path: '/settings', as: 'owner' },
+  { name: 'settings-as-technician', path: '/settings', as: 'technician' },
   { name: 'company', path, as: 'owner' },
   {
     name: 'company-look',

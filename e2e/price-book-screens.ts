@@ -320,6 +320,4 @@ export const priceBookScreens: Screen[] = [
     },
     'office',
   ),
-  { name: 'settings', path: '/settings', as: 'owner' },
-  { name: 'settings-as-technician', path: '/settings', as: 'technician' },
 ];
