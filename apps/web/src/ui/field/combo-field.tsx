@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { FieldNote } from './field.tsx';
+import { FieldFrame } from './field.tsx';
 import './field.css';
 import './combo-field.css';
 import { uiTexts } from '../ui.texts.ts';
@@ -43,12 +43,7 @@ export function ComboField(props: ComboFieldProps) {
   const combo = useCombo({ count: shown.length, found: typed ?? '', onChoose: choose });
   const note = error || help ? `${id}-note` : undefined;
   return (
-    <div className="field">
-      <div className="field-label">
-        <label htmlFor={id}>
-          {label} {required && <span className="required">{uiTexts.required}</span>}
-        </label>
-      </div>
+    <FieldFrame id={id} note={note} label={label} error={error} help={help} required={required}>
       <div className="input">
         <input
           {...combo.input}
@@ -80,7 +75,6 @@ export function ComboField(props: ComboFieldProps) {
         />
         <ChevronDown />
       </div>
-      <FieldNote id={note} error={error} help={help} />
       {shown.length > 0 && (
         <div {...combo.list} aria-label={label} className="combo-options">
           {shown.map((option, index) => (
@@ -92,6 +86,6 @@ export function ComboField(props: ComboFieldProps) {
       )}
       {isOpen && shown.length === 0 && <p className="help">{uiTexts.noOption}</p>}
       {found.length > mostShown && <p className="help">{uiTexts.moreOptions(mostShown)}</p>}
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FieldNote } from './field.tsx';
+import { FieldFrame } from './field.tsx';
 import './field.css';
 import './select-field.css';
-import { uiTexts } from '../ui.texts.ts';
 
 interface SelectFieldProps<T extends string> {
   label: string;
@@ -23,12 +22,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const id = useId();
   const note = error || help ? `${id}-note` : undefined;
   return (
-    <div className="field">
-      <div className="field-label">
-        <label htmlFor={id}>
-          {label} {required && <span className="required">{uiTexts.required}</span>}
-        </label>
-      </div>
+    <FieldFrame id={id} note={note} label={label} error={error} help={help} required={required}>
       <div className="input select">
         <select
           id={id}
@@ -47,7 +41,6 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         </select>
         <ChevronDown />
       </div>
-      <FieldNote id={note} error={error} help={help} />
-    </div>
+    </FieldFrame>
   );
 }
