@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { timeNow } from '../../lib/clock.ts';
 import { spanText } from '../../lib/dates/times.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { NoTechnicians } from './no-technicians.tsx';
 import { type FirstPlaceProps, useFirstPlace } from './use-first-place.ts';
-import { usePaused } from './use-paused.ts';
 import { usePlaceKeys } from './use-place-keys.ts';
 import '../../ui/field/one-of.css';
 import './places.css';
@@ -58,7 +58,7 @@ export function PlacesField({
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   // waits for a pause in typing a duration
-  const minutes = usePaused(sought?.minutes, typingMs);
+  const minutes = useSettled(sought?.minutes, typingMs);
   const isPaused = sought !== null && minutes === sought.minutes;
   const { data, isError, isPlaceholderData } = useQuery({
     ...placesQuery({ ...sought, minutes: minutes ?? sought?.minutes ?? 60 }),

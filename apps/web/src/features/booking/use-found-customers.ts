@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { foundCustomersQuery, removedCustomersQuery } from '../customers/customers.data.ts';
 
 const typingMs = 150;
@@ -28,14 +28,4 @@ export function useFoundCustomers(text: string) {
   const found = [...matching, ...removed, ...similar];
   const isOpenChoice = similar.length > 0 && similar.length === found.length;
   return { found, similar, removed, isHere, isOpenChoice, isFetching };
-}
-
-/** Returns a text once it has not changed for `ms`. */
-function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return settled;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { PricedFor } from '../price-books/whose-prices.ts';
 import {
   entriesQuery,
@@ -35,7 +36,7 @@ export interface Found {
 export function useEntries(typed: string, pricedFor: PricedFor) {
   const client = useQueryClient();
   const own = typed.trim();
-  const text = useLater(own);
+  const text = useSettled(own, typingMs, true);
   const [wanted, want] = useState('');
   const isMany = wanted === text && text !== '';
   const query = useQuery({
@@ -71,13 +72,3 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
 }
 
 const typingMs = 50;
-
-/** Returns a text after a short pause in typing. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), text === '' ? 0 : typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
-}

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/requests/api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
 import { readHelp } from '../help/help.data.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
@@ -40,7 +41,7 @@ interface Searched {
 export function usePaletteLines({ areas, mode, typed }: Searched) {
   const { may } = useMain();
   const isForAll = mode === 'all';
-  const text = useSettled(typed.trim());
+  const text = useSettled(typed.trim(), typingMs);
   const found = useQuery(searchQuery(isForAll ? text : ''));
   const customers = useQuery(foundCustomersQuery(isForAll ? '' : text));
   const topics = useTopics();
@@ -120,13 +121,3 @@ const placeLines = (customers: readonly CustomerRow[] = [], similar: boolean): L
   });
 
 const typingMs = 120;
-
-/** Returns a text after a short pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

@@ -3,9 +3,9 @@ import { propertyTypes, rateTypes } from '@fieldwright/domain/price-books/pricin
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from './costs.ts';
 import './entry-prices-preview.css';
@@ -62,7 +62,7 @@ interface EntryPricesPreviewProps {
  */
 export function EntryPricesPreview({ kind, typed, whose }: EntryPricesPreviewProps) {
   const { propertyTypeId = 1, rateTypeId = 1 } = whose;
-  const draft = useSettled(draftOf(kind, typed));
+  const draft = JSON.parse(useSettled(JSON.stringify(draftOf(kind, typed)), typingMs)) as Draft | null;
   const { data, error, isPlaceholderData } = useQuery(
     draftPricesQuery(kind, draft, { propertyTypeId, rateTypeId }),
   );
@@ -106,15 +106,4 @@ export function EntryPricesPreview({ kind, typed, whose }: EntryPricesPreviewPro
       </dl>
     </>
   );
-}
-
-/** Returns a value once it has stayed the same for a moment. */
-function useSettled(draft: Draft | null): Draft | null {
-  const key = JSON.stringify(draft);
-  const [settled, setSettled] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), typingMs);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return JSON.parse(settled) as Draft | null;
 }

@@ -45,6 +45,7 @@ export function PriceBookTools({ book, search, count }: PriceBookToolsProps) {
         onSearch: (text) => show(({ text: _, ...rest }) => (text ? { ...rest, text } : rest)),
       }}
       waitMs={typingMs}
+      firstAtOnce
       filters={{
         all: priceFilters(plans),
         search,

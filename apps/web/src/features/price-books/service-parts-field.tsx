@@ -115,6 +115,7 @@ export function EntrySearch({ label, placeholder, kind, bookId, isTaken, onPick 
         onSearch={(typed) => setText(typed.trim())}
         ofPage={false}
         waitMs={typingMs}
+        firstAtOnce
       />
       {error && <Note kind="bad">{textOf(error)}</Note>}
       {text !== '' && data && (

@@ -30,6 +30,8 @@ interface ListToolsProps<S> {
   search: ListSearch;
   /** how long to wait for more typing, if each search asks the server */
   waitMs?: number;
+  /** the first key after such a pause is searched for at once */
+  firstAtOnce?: boolean;
   filters?: ListFilters<S> | undefined;
   /** how the list is sorted */
   sort?: ReactNode;
@@ -41,10 +43,22 @@ interface ListToolsProps<S> {
  * The tools above a list: search, filters and the row count. In a wide window the common filters are in a
  * row; on a phone all are behind the button "Filters", with the active ones below the search.
  */
-export function ListTools<S extends object>({ search, waitMs = 0, filters, sort, count }: ListToolsProps<S>) {
+export function ListTools<S extends object>({
+  search,
+  waitMs = 0,
+  firstAtOnce = false,
+  filters,
+  sort,
+  count,
+}: ListToolsProps<S>) {
   return (
     <div className="tools list-tools">
-      <SearchBox {...search} onSearch={(text) => search.onSearch(text.trim())} waitMs={waitMs} />
+      <SearchBox
+        {...search}
+        onSearch={(text) => search.onSearch(text.trim())}
+        waitMs={waitMs}
+        firstAtOnce={firstAtOnce}
+      />
       {filters && <Filters {...filters} />}
       {sort}
       <span className="grow" />

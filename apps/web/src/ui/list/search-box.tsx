@@ -13,6 +13,8 @@ interface SearchBoxProps {
   ofPage?: boolean;
   /** how long to wait for more typing, if each search asks the server */
   waitMs?: number;
+  /** the first key after such a pause is searched for at once: for searches that cost little */
+  firstAtOnce?: boolean;
   /** leads from the box into what it found: by ↓, and by Enter */
   onInto?: (key: 'ArrowDown' | 'Enter') => void;
 }
@@ -25,6 +27,7 @@ export function SearchBox({
   onSearch,
   ofPage = true,
   waitMs = 0,
+  firstAtOnce = false,
   onInto,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -36,11 +39,14 @@ export function SearchBox({
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(value);
   }, [value]);
+  const changed = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const find = (text: string, wait = waitMs) => {
+    const isFirst = performance.now() - changed.current > wait;
+    changed.current = performance.now();
     setTyped(text);
     clearTimeout(waiting.current);
-    if (wait === 0) onSearch(text);
+    if (wait === 0 || (firstAtOnce && isFirst)) onSearch(text);
     else waiting.current = setTimeout(() => onSearch(text), wait);
   };
   return (
