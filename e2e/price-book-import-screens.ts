@@ -42,18 +42,11 @@ const answerWith = (page: Page, more: object) =>
   });
 
 const changedSince = {
-  status: 409,
-  contentType: 'application/problem+json',
-  json: {
-    code: 'in_use',
-    title: 'Still in use.',
-    detail: '2 items have changed since. Nothing was undone.',
-    requestId: 'r-1',
-    obstacles: [
-      { text: 'Condensate pump (NEW-1): used or changed since.', places: [] },
-      { text: 'Float switch (NEW-2): used or changed since.', places: [] },
-    ],
-  },
+  reason: '2 items have changed since. Nothing was undone.',
+  conflicts: [
+    'Condensate pump (NEW-1): used or changed since.',
+    'Float switch (NEW-2): used or changed since.',
+  ],
 };
 
 /** Imports into a price book. */
@@ -117,14 +110,18 @@ export const priceBookImportScreens: Screen[] = [
     await page.reload();
     await page.getByText(/^Imported: /).waitFor();
   }),
+  screenOf('price-book-import-undoing', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'undoing', doneRows: 3 });
+    await page.reload();
+    await page.getByText('Undoing: 3 of 4 rows').waitFor();
+  }),
   screenOf('price-book-import-not-undone', async (page) => {
     await choose(page, prices);
     await page.getByLabel('Price, row 4').waitFor();
-    await answerWith(page, { state: 'done', doneRows: 4 });
+    await answerWith(page, { state: 'done', doneRows: 4, undoRefused: changedSince });
     await page.reload();
-    await answerCalls(page, '**/api/pricebookimports/*/undo', (route) => route.fulfill(changedSince));
-    await page.getByRole('button', { name: 'Undo import' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('Condensate pump (NEW-1): used or changed since.').waitFor();
   }),
   screenOf('price-book-import-undone', async (page) => {

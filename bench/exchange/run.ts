@@ -7,9 +7,14 @@ import {
   checkBookFile,
   recheckBookFile,
 } from '@fieldwright/server/features/price-books/exchange/book-imports.commands';
-import { startBookImport } from '@fieldwright/server/features/price-books/exchange/book-imports.queries';
+import {
+  findBookImport,
+  startBookImport,
+  startBookUndo,
+} from '@fieldwright/server/features/price-books/exchange/book-imports.queries';
 import { exportBook } from '@fieldwright/server/features/price-books/exchange/export-book';
 import { runBookImport } from '@fieldwright/server/features/price-books/exchange/run-book-import';
+import { undoBookImport } from '@fieldwright/server/features/price-books/exchange/undo-book-import';
 import { readRows } from '@fieldwright/server/spreadsheets/read-rows';
 import { writeWorkbook } from '@fieldwright/server/spreadsheets/write-workbook';
 import pg from 'pg';
@@ -18,9 +23,9 @@ import { fillBook } from './fill.ts';
 
 /**
  * How long a large price book takes to be exported, compared with a file of which 50 rows are bad, and imported with a
- * new price for each of the others: `node bench/exchange/run.ts [services] [parts]`. The baseline sets the same prices in
- * one bare statement per table, without comparison and history. The longest time in which nothing else got a turn is
- * that of the whole step.
+ * new price for each of the others, which is then undone: `node bench/exchange/run.ts [services] [parts]`. The baseline
+ * sets the same prices in one bare statement per table, without comparison and history. The longest time in which
+ * nothing else got a turn is that of the whole step.
  */
 const size = {
   services: Number(process.argv[2] ?? 10_000),
@@ -54,6 +59,12 @@ try {
     await db.transaction().execute((tx) => startBookImport(tx, id, false));
     await runBookImport(db, id);
   });
+  await step('undo of the import', async () => {
+    await db.transaction().execute((tx) => startBookUndo(tx, id));
+    await undoBookImport(db, id);
+  });
+  const { state, undoRefused } = (await findBookImport(db, id))!;
+  if (state !== 'undone') throw new Error(undoRefused?.reason ?? state);
   await step('baseline: the same prices, two bare statements', bare);
 } finally {
   await database.close();

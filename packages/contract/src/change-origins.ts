@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 /** Where a change of a price book comes from, besides from whom (R1.6). */
 export const changeOriginSchema = z.object({
-  /** The import that made it; null if none did. */
+  /** The import that made it, or that was undone by it; null if none was. */
   import: z
     .object({
       id: z.int(),
+      /** Whether undoing the import made the change. */
+      isUndo: z.boolean(),
       /** Null once the import's details are no longer kept. */
       file: z.object({ name: z.string(), priceBookId: z.int() }).nullable(),
     })

@@ -96,8 +96,11 @@ const asked = exchangeAskSchema.extend({
 });
 export type BookImportAsk = z.output<typeof asked>;
 
-/** `scheduled`: its changes are made on its start date. `undone`: everything it did was taken back. */
-const bookImportStates = ['checked', 'scheduled', 'running', 'done', 'failed', 'undone'] as const;
+/**
+ * `scheduled`: its changes are made on its start date. `undoing`: what it did is being taken back. `undone`: all of it
+ * was.
+ */
+const bookImportStates = ['checked', 'scheduled', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 
 export const bookImportSchema = z.object({
   id: z.int(),
@@ -105,7 +108,7 @@ export const bookImportSchema = z.object({
   fileName: z.string(),
   state: z.enum(bookImportStates),
   rows: z.int(),
-  /** While it runs. */
+  /** While it runs, or is being undone. */
   doneRows: z.int(),
   asked,
   /** Whether its columns are mapped as for the supplier's last file with the same headings. */
@@ -113,6 +116,8 @@ export const bookImportSchema = z.object({
   report,
   /** Why nothing was written. */
   failure: z.string().nullable(),
+  /** Why it couldn’t be undone the last time, with each item that was changed or used since, in words. */
+  undoRefused: z.object({ reason: z.string(), conflicts: z.array(z.string()) }).nullable(),
   /** The day on which a scheduled one starts. */
   startDate: day.nullable(),
   createdDate: date,
@@ -265,7 +270,7 @@ export const priceBookImportEndpoints = {
   },
   'POST /api/pricebookimports/{id}/undo': {
     summary:
-      'Undo an import as one step while nothing that it wrote has been changed or used since; safe to repeat',
+      'Start undoing an import as one step, which is refused if anything that it wrote has been changed or used since; safe to repeat, and one that stopped resumes',
     access,
     params: idParams,
     answer: bookImportSchema,

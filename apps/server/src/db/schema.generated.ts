@@ -1059,12 +1059,14 @@ export interface PriceBookImports {
   remembered: Generated<boolean>;
   report: Json;
   rows: number;
+  run: Generated<number>;
   scheduled_by: number | null;
   seen_date: ColumnType<string, Date | string, Date | string> | null;
   sha256: string;
   start_date: Timestamp | null;
   started_date: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
+  undo_refused: Json | null;
   undone_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -38,7 +38,11 @@ import {
   secondFactorTurnedOff,
 } from '../features/people/second-factor.jobs.ts';
 import { bookImportMail, bookImportNews } from '../features/price-books/exchange/book-import-news.jobs.ts';
-import { bookImportRun, bookImportWatch } from '../features/price-books/exchange/book-imports.jobs.ts';
+import {
+  bookImportRun,
+  bookImportUndo,
+  bookImportWatch,
+} from '../features/price-books/exchange/book-imports.jobs.ts';
 import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
@@ -71,6 +75,7 @@ const jobs = [
   importRun,
   importSweep,
   bookImportRun,
+  bookImportUndo,
   bookImportWatch,
   bookImportNews,
   bookImportMail,

@@ -1,7 +1,7 @@
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
 import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
-import { bookImportRun } from '../features/price-books/exchange/book-imports.jobs.ts';
+import { bookImportRun, bookImportUndo } from '../features/price-books/exchange/book-imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns a CSV file with these rows. */
@@ -17,6 +17,12 @@ export function bookImporter(
   const params = (id: number) => ({ as, params: { id } });
   const text = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization: `Bearer ${as}` } })).body;
+  const jobOf = (importId: number) => ({
+    deps: server.deps,
+    db: server.deps.database.forCompany(companyId, personId),
+    payload: { importId },
+    companyId,
+  });
   const importer = {
     check: (bytes: Uint8Array, bookId = 1) =>
       server.call('POST /api/pricebooks/{id}/imports', {
@@ -33,18 +39,18 @@ export function bookImporter(
     commit: (id: number) => server.call('POST /api/pricebookimports/{id}/commit', params(id)),
     find: async (id: number) => (await server.call('GET /api/pricebookimports/{id}', params(id))).data,
     discard: (id: number) => server.call('DELETE /api/pricebookimports/{id}', params(id)),
-    undo: (id: number) => server.call('POST /api/pricebookimports/{id}/undo', params(id)),
+    /** Undoes an import, unless that is refused at once. */
+    async undo(id: number) {
+      const started = await server.call('POST /api/pricebookimports/{id}/undo', params(id));
+      if (started.status !== 200) return started;
+      await bookImportUndo.run(jobOf(id));
+      return server.call('GET /api/pricebookimports/{id}', params(id));
+    },
     rows: (id: number, outcome: ExchangeOutcome, from = 0) =>
       server.call('GET /api/pricebookimports/{id}/rows', { ...params(id), query: { outcome, from } }),
     leftRows: (id: number) => text(`/api/pricebookimports/${id}/leftrows`),
     exported: () => text('/api/pricebooks/1/export?format=csv'),
-    run: (importId: number) =>
-      bookImportRun.run({
-        deps: server.deps,
-        db: server.deps.database.forCompany(companyId, personId),
-        payload: { importId },
-        companyId,
-      }),
+    run: (importId: number) => bookImportRun.run(jobOf(importId)),
     /** Runs an import from the first comparison to the end. */
     async whole(bytes: Uint8Array, asked: Partial<BookImport['asked']> = {}) {
       const { id } = (await importer.check(bytes)).data;

@@ -8,10 +8,13 @@ type Row = Pick<HistoryRow, 'request_id' | 'save_key'>;
 
 /** The request of the changes that an import makes. */
 export const requestOfImport = (importId: number) => `import-${importId}`;
+/** The request of the changes that undoing an import makes. */
+export const requestOfUndo = (importId: number) => `import-${importId}-undo`;
 
-function importIdOf({ request_id: request }: Row): number | null {
-  const id = Number(/^import-(\d{1,15})$/.exec(request)?.[1]);
-  return Number.isNaN(id) ? null : id;
+/** Returns the import that a request made or undid; null if it's another one. */
+function importOf({ request_id: request }: Row): { id: number; isUndo: boolean } | null {
+  const found = /^import-(\d{1,15})(-undo)?$/.exec(request);
+  return found && { id: Number(found[1]), isUndo: found[2] !== undefined };
 }
 
 interface Stored {
@@ -19,18 +22,20 @@ interface Stored {
   together: { key: string; count: number }[];
 }
 
-/** Returns a function that says what made changes of price book entries: an import, or a change of many at once. */
+/** Returns a function that says what made changes of price book entries: an import or its undo, or a change of many at once. */
 export async function originsOf(db: Read, rows: readonly Row[]): Promise<(row: Row) => ChangeOrigin> {
-  const ids = [...new Set(rows.flatMap((row) => importIdOf(row) ?? []))];
+  const ids = [...new Set(rows.flatMap((row) => importOf(row)?.id ?? []))];
   const keys = [...new Set(rows.flatMap(({ save_key: key }) => key ?? []))];
   const { files, together } = ids.length + keys.length === 0 ? none : await fetchOrigins(db, ids, keys);
   return (row) => {
-    const id = importIdOf(row);
-    const file = files.find((each) => each.id === id);
+    const made = importOf(row);
+    const file = files.find((each) => each.id === made?.id);
     const others = (together.find(({ key }) => key === row.save_key)?.count ?? 1) - 1;
     return {
-      import:
-        id === null ? null : { id, file: file ? { name: file.name, priceBookId: file.priceBookId } : null },
+      import: made && {
+        ...made,
+        file: file ? { name: file.name, priceBookId: file.priceBookId } : null,
+      },
       others,
     };
   };

@@ -83,10 +83,10 @@ describe('GET /api/partitems/{id}/pricechanges, from where and by page', () => {
     );
     const first = async () => (await changes(part.id)).at(-1)!.origin;
     const file = { name: 'january.csv', priceBookId: book.id };
-    expect(await first()).toEqual({ import: { id: made!.id, file }, others: 0 });
+    expect(await first()).toEqual({ import: { id: made!.id, isUndo: false, file }, others: 0 });
     // its details aren't kept for ever
     await server.sql('delete from price_book_imports where id = $1', [made!.id]);
-    expect(await first()).toEqual({ import: { id: made!.id, file: null }, others: 0 });
+    expect(await first()).toEqual({ import: { id: made!.id, isUndo: false, file: null }, others: 0 });
   });
 
   it('comes a page at a time, each after the change that the one before ended with', async () => {

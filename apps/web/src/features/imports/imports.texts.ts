@@ -92,7 +92,8 @@ export const importsTexts = {
     done: 'Imported',
     failed: 'Failed',
     undone: 'Undone',
-  } satisfies Record<ImportState, string>,
+    undoing: 'Undoing',
+  } satisfies Record<ImportState | 'undoing', string>,
   scheduled: (day: string) => `Scheduled for ${day}`,
   rows: rowsText,
   made: ({

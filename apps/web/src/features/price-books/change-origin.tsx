@@ -2,13 +2,13 @@ import type { ChangeOrigin } from '@fieldwright/contract/change-origins';
 import { Link } from '@tanstack/react-router';
 import { priceTraceTexts as texts } from './price-trace.texts.ts';
 
-/** Says which import or which change of many items made a change; nothing of a change by hand. */
+/** Says which import, its undo, or which change of many items made a change; nothing of a change by hand. */
 export function OriginOf({ origin }: { origin: ChangeOrigin }) {
   const { import: made, others } = origin;
   if (made?.file)
     return (
       <>
-        {texts.importOf}{' '}
+        {made.isUndo ? texts.undoOf : texts.importOf}{' '}
         <Link
           to="/pricebooks/$id/import"
           params={{ id: String(made.file.priceBookId) }}
@@ -18,7 +18,7 @@ export function OriginOf({ origin }: { origin: ChangeOrigin }) {
         </Link>
       </>
     );
-  if (made) return texts.anImport;
+  if (made) return made.isUndo ? texts.anUndo : texts.anImport;
   return others > 0 ? texts.withOthers(others) : null;
 }
 

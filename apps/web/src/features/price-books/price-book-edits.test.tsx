@@ -523,12 +523,20 @@ describe('the editor of a service', () => {
         ] as never,
       'GET /api/servicerepairs/{id}/pricechanges': () => [
         price(5, {}),
-        price(4, {}),
+        price(4, {
+          origin: {
+            import: { id: 32, isUndo: true, file: { name: 'spring.csv', priceBookId: 1 } },
+            others: 0,
+          },
+        }),
         price(3, { cause: 'rules', origin: { import: null, others: 11 } }),
         price(2, {
           cause: 'part',
           part: { id: 7, text: 'Valve' },
-          origin: { import: { id: 31, file: { name: 'january.csv', priceBookId: 1 } }, others: 0 },
+          origin: {
+            import: { id: 31, isUndo: false, file: { name: 'january.csv', priceBookId: 1 } },
+            others: 0,
+          },
         }),
         price(1, { fromCents: null }),
       ],
@@ -542,6 +550,7 @@ describe('the editor of a service', () => {
       'Flat price: $50.00 → $60.00',
       'Labor hours: 1 → 2',
       'Price: $40.00 → $50.00',
+      'Undo of import spring.csv',
       'Price: $30.00 → $40.00 (pricing rules changed)',
       'Changed with 11 others',
       'Price: $20.00 → $30.00 (Valve changed)',

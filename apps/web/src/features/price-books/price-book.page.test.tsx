@@ -380,7 +380,10 @@ describe('/pricebooks/:id, filtered', () => {
           set: {
             date: '2026-01-09T15:00:00.000Z',
             by: { id: 4, name: 'Beth Young' },
-            origin: { import: { id: 31, file: { name: 'january.csv', priceBookId: 1 } }, others: 0 },
+            origin: {
+              import: { id: 31, isUndo: false, file: { name: 'january.csv', priceBookId: 1 } },
+              others: 0,
+            },
           },
         },
         {

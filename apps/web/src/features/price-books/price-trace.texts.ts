@@ -7,6 +7,8 @@ export const priceTraceTexts = {
   gone: (name: string) => `${name} was removed.`,
   importOf: 'Import of',
   anImport: 'An import',
+  undoOf: 'Undo of import',
+  anUndo: 'Undo of an import',
   withOthers: (count: number) => `Changed with ${counted(count, 'other', 'others')}`,
   setBy: (name: string | null) => (name ? `Set by ${name}` : 'Set automatically'),
   how: 'See steps',

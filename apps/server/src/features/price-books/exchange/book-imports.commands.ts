@@ -26,6 +26,7 @@ import {
   lockBookImport,
   scheduleBookImport,
   startBookImport,
+  startBookUndo,
   updateCompared,
 } from './book-imports.queries.ts';
 import { findKeptMapping, forgetBookMapping, keepBookMapping } from './book-mappings.queries.ts';
@@ -134,7 +135,8 @@ export async function scheduleBookFile(
     const wrong = startDate === null ? null : wrongStart(startDate, dayOf(now, await findCompanyZone(tx)));
     if (wrong) throw new Refusal('invalid', { fields: { startDate: wrong } });
     const { state, bad } = found;
-    if (state === 'running' || state === 'done' || state === 'undone') throw new Refusal('import_started');
+    if (state !== 'checked' && state !== 'failed' && state !== 'scheduled')
+      throw new Refusal('import_started');
     if (startDate !== null && bad > 0)
       throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
     if (startDate !== null || state === 'scheduled') await scheduleBookImport(tx, id, startDate);
@@ -170,7 +172,7 @@ export async function refuseBookFile(db: Read, id: number, now: number): Promise
  * restarted.
  * @param onDay only a scheduled one whose day has begun
  * @param begin starts the run, in the same transaction
- * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone
+ * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone or is being undone
  */
 export async function commitBookFile(
   db: Read,
@@ -182,10 +184,35 @@ export async function commitBookFile(
     if (!found) throw new Refusal('not_found');
     const { state, bad, silent, due } = found;
     if (onDay && !due) return;
-    if (state === 'undone') throw new Refusal('import_started');
+    if (state === 'undone' || state === 'undoing') throw new Refusal('import_started');
     if (state === 'done' || (state === 'running' && !silent)) return;
     if (bad > 0) throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
     await startBookImport(tx, id, onDay);
+    await begin(tx);
+  });
+  return (await findBookImport(db, id))!;
+}
+
+/**
+ * Starts undoing an import. Repeated calls return its progress; an undo that hasn't shown progress for a minute is
+ * restarted. Whether anything was changed or used since shows only then.
+ * @param begin starts the run, in the same transaction
+ * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` if it's too old
+ */
+export async function undoBookFile(
+  db: Read,
+  { id, now }: { id: number; now: number },
+  begin: (tx: Write) => Promise<void>,
+): Promise<BookImport> {
+  await db.transaction().execute(async (tx) => {
+    const found = await lockBookImport(tx, id, now);
+    if (!found) throw new Refusal('not_found');
+    const { state, silent, canUndo } = found;
+    if (state === 'undone' || (state === 'undoing' && !silent)) return;
+    if (state !== 'done' && state !== 'undoing')
+      throw new Refusal('import_started', { detail: exchangeTexts.notDone });
+    if (!canUndo) throw new Refusal('in_use', { detail: exchangeTexts.tooOld });
+    await startBookUndo(tx, id);
     await begin(tx);
   });
   return (await findBookImport(db, id))!;

@@ -6,11 +6,18 @@ import { rolesOf } from './book-import-news.queries.ts';
 import { commitBookFile, refuseBookFile } from './book-imports.commands.ts';
 import { companiesWithScheduledImports, findImportsToStart } from './book-imports.queries.ts';
 import { runBookImport } from './run-book-import.ts';
+import { undoBookImport } from './undo-book-import.ts';
 
 export const bookImportRun = job({
   name: 'price_book_import_run',
   payload: z.object({ importId: z.int() }),
   run: ({ db, payload: { importId } }) => runBookImport(db, importId),
+});
+
+export const bookImportUndo = job({
+  name: 'price_book_import_undo',
+  payload: z.object({ importId: z.int() }),
+  run: ({ db, payload: { importId } }) => undoBookImport(db, importId),
 });
 
 /**
@@ -41,6 +48,6 @@ export const bookImportWatch = job({
   },
 });
 
-/** The key of the job that carries out an import, which waits once. */
+/** The key of the job that carries out an import or undoes it, which waits once. */
 export const bookImportKey = (companyId: number, id: number): string =>
   `price-book-import:${companyId}:${id}`;

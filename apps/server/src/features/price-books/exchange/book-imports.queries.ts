@@ -15,7 +15,7 @@ import { longJson } from './long-json.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
-  i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, to_char(i.start_date, 'YYYY-MM-DD') as "startDate",
+  i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, i.undo_refused as "undoRefused", to_char(i.start_date, 'YYYY-MM-DD') as "startDate",
   i.created_date as "createdDate",
   i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
     where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
@@ -96,21 +96,42 @@ export async function listAllBookImports(db: Read): Promise<ListedBookImport[]> 
   return rows;
 }
 
-/** Returns what a finished import did; null if it was finished before this was kept. */
-export async function findMadeByImport(
+/** Returns what an import that is being undone did; null if none is. */
+export async function findImportToUndo(
   db: Read,
   id: number,
-): Promise<{ bookId: number; made: MadeByImport | null } | null> {
-  const { rows } = await sql<{ bookId: number; made: MadeByImport | null }>`
-    select i.price_book_id as "bookId", i.made from price_book_imports i
-    where i.company_id = ${company} and i.id = ${id}`.execute(db);
+): Promise<{ run: number; bookId: number; made: MadeByImport } | null> {
+  const { rows } = await sql<{ run: number; bookId: number; made: MadeByImport }>`
+    select i.run, i.price_book_id as "bookId", i.made from price_book_imports i
+    where i.company_id = ${company} and i.id = ${id} and i.state = 'undoing'`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Marks an import as undone, and forgets what it did. */
-export async function markBookImportUndone(tx: Write, id: number): Promise<void> {
-  await sql`update price_book_imports set state = 'undone', made = null, undone_date = clock_now()
+/** Marks an import as being undone. */
+export async function startBookUndo(tx: Write, id: number): Promise<void> {
+  await sql`update price_book_imports set state = 'undoing', undo_refused = null, done_rows = 0, run = run + 1,
+      progress_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Marks an import as undone, and forgets what it did. @returns whether it was still this run's to undo */
+export async function finishBookUndo(tx: Write, { id, run }: Run): Promise<boolean> {
+  const { rows } = await sql`update price_book_imports set state = 'undone', made = null, done_rows = rows,
+      undone_date = clock_now()
+    where company_id = ${company} and id = ${id} and run = ${run} and state = 'undoing' returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Leaves an import as it was made, and keeps why it couldn't be undone. */
+export async function refuseBookUndo(
+  tx: Write,
+  { id, run }: Run,
+  refused: NonNullable<BookImport['undoRefused']>,
+): Promise<void> {
+  await sql`update price_book_imports set state = 'done', done_rows = rows, undo_refused = ${json(refused)}
+    where company_id = ${company} and id = ${id} and run = ${run} and state = 'undoing'`.execute(tx);
 }
 
 export interface StoredFile {
@@ -118,6 +139,7 @@ export interface StoredFile {
   /** who scheduled it; null if a person started it */
   scheduledBy: number | null;
   state: BookImport['state'];
+  run: number;
   asked: BookImportAsk;
   remembered: boolean;
   /** as it was compared last */
@@ -133,7 +155,7 @@ export interface StoredFile {
 /** Returns a stored file; its contents are null once it has been imported. */
 export async function findFile(db: Read, id: number): Promise<StoredFile | null> {
   const { rows } =
-    await sql<StoredFile>`select i.price_book_id as "bookId", i.scheduled_by as "scheduledBy", i.state, i.asked, i.remembered,
+    await sql<StoredFile>`select i.price_book_id as "bookId", i.scheduled_by as "scheduledBy", i.state, i.run, i.asked, i.remembered,
       i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left,
       (i.report->'counts'->>'remove')::integer as removals,
       jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.contents
@@ -157,20 +179,22 @@ interface LockedImport {
   due: boolean;
   bad: number;
   silent: boolean;
+  /** whether what it did is kept */
+  canUndo: boolean;
 }
 
 /** Locks an import until the transaction ends, so that concurrent commits start it once. */
 export async function lockBookImport(tx: Write, id: number, now: number): Promise<LockedImport | null> {
   const { rows } = await sql<LockedImport>`
     select state, coalesce(state = 'scheduled' and start_date <= company_today(), false) as due, (report->'counts'->>'bad')::integer as bad,
-      coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent
+      coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent, made is not null as "canUndo"
     from price_book_imports where company_id = ${company} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** @param onDay whether its day starts it, not a person, who would see how it goes */
 export async function startBookImport(tx: Write, id: number, onDay: boolean): Promise<void> {
-  await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0,
+  await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0, run = run + 1,
       scheduled_by = case when ${onDay} then scheduled_by end, seen_date = null, started_date = clock_now(), progress_date = clock_now(), finished_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
@@ -198,21 +222,39 @@ export async function findImportsToStart(db: Read): Promise<{ id: number; by: nu
   return rows;
 }
 
-export async function noteShare(db: Read, id: number, share: number): Promise<void> {
-  await sql`update price_book_imports set done_rows = floor(rows * ${share}::numeric), progress_date = clock_now()
-    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+/** A start of an import, or of undoing it. */
+export interface Run {
+  id: number;
+  run: number;
 }
 
-/** Marks an import as done, keeps what undoing it takes, and deletes its file. */
+/** Stores how far a run is. @returns whether it's still to continue: it may have been stopped, or started again */
+export async function noteShare(db: Read, { id, run }: Run, share: number): Promise<boolean> {
+  const { rows } =
+    await sql`update price_book_imports set done_rows = floor(rows * ${share}::numeric), progress_date = clock_now()
+    where company_id = ${company} and id = ${id} and run = ${run} and state in ('running', 'undoing')
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Marks an import as done, keeps what undoing it takes, and deletes its file.
+ * @returns whether it was still this run's to finish
+ */
 export async function finishBookImport(
   tx: Write,
-  id: number,
+  { id, run }: Run,
   { finding: { report, leftRows, shelves }, made }: { finding: Finding; made: MadeByImport },
-): Promise<void> {
-  await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      left_rows = ${leftRows}, made = ${await longJson(made)}::jsonb, contents = null, finished_date = clock_now()
-    where company_id = ${company} and id = ${id}`.execute(tx);
+): Promise<boolean> {
+  const { rows } =
+    await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
+      left_rows = ${leftRows}, made = ${await longJson(made)}::jsonb, contents = null, finished_date = clock_now(),
+      undo_refused = null
+    where company_id = ${company} and id = ${id} and run = ${run} and state = 'running' returning id`.execute(
+      tx,
+    );
   await keepPages(tx, id, shelves);
+  return rows.length > 0;
 }
 
 /** Marks a running import as failed. Returns whether it was running. */

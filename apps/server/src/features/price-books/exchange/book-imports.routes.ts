@@ -10,8 +10,9 @@ import {
   discardBookFile,
   recheckBookFile,
   scheduleBookFile,
+  undoBookFile,
 } from './book-imports.commands.ts';
-import { bookImportKey, bookImportRun } from './book-imports.jobs.ts';
+import { bookImportKey, bookImportRun, bookImportUndo } from './book-imports.jobs.ts';
 import {
   findBookImport,
   findLeftBookRows,
@@ -19,7 +20,6 @@ import {
   listBookImports,
 } from './book-imports.queries.ts';
 import { findBookRows } from './import-pages.queries.ts';
-import { undoBookImport } from './undo-book-import.ts';
 
 export function priceBookImportRoutes(bind: Bind): void {
   bind('GET /api/pricebooks/{id}/imports', async ({ db, params: { id } }) => {
@@ -33,8 +33,10 @@ export function priceBookImportRoutes(bind: Bind): void {
     await db.transaction().execute((tx) => noteSeen(tx, id));
     return null;
   });
-  bind('POST /api/pricebookimports/{id}/undo', ({ db, request, now, params: { id } }) =>
-    undoBookImport(db, { id, now, requestId: request.id }),
+  bind('POST /api/pricebookimports/{id}/undo', ({ db, who, now, params: { id } }) =>
+    undoBookFile(db, { id, now }, (tx) =>
+      enqueue(tx, bookImportUndo, { importId: id }, bookImportKey(who.companyId, id)),
+    ),
   );
   bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes }) =>
     checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes }),

@@ -19,6 +19,7 @@ export const exchangeTexts = {
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',
   tooOld: 'This import is too old to undo.',
+  undoFailed: 'The database rejected one of the changes. Nothing was undone.',
   notUndone: (count: number) =>
     `${decimalText(count)} ${plural(count, 'item has', 'items have')} changed since. Nothing was undone.`,
   conflicts: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookImporter } from '../../../testing/book-importer.ts';
 import { refusePlacesOff } from '../../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { deviceOf, sampleOf } from '../../files/testing/uploads.ts';
@@ -190,10 +191,7 @@ describe('a price book that is exported and imported again', () => {
        from service_repairs r, part_items p where r.code = '-S' and p.code = 'SET, 2'`,
     );
     expect(offers).toEqual({ upgrades: ['UP-1', '=B'], related: 0, matched: ['#1'], pictures: 0 });
-    const undone = await server.call('POST /api/pricebookimports/{id}/undo', {
-      as: office.token,
-      params: { id },
-    });
+    const undone = await bookImporter(server, office).undo(id);
     expect(undone.data.state).toBe('undone');
     expect(withoutVersions(await stored())).toEqual(withoutVersions(before));
   });

@@ -11,13 +11,13 @@ import {
   failBookImport,
   findFile,
   finishBookImport,
-  noteShare,
   type StoredFile,
   takeTime,
 } from './book-imports.queries.ts';
 import { compareFile } from './compare-file.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
+import { noteProgress, Stopped } from './run-progress.ts';
 
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
@@ -38,13 +38,14 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
-      // outside the transaction, so that others see it; a failure to write it is ignored
-      const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
+      const run = { id: importId, run: file.run };
+      const onProgress = (share: number) => noteProgress(db, run, share);
       const made = await applyChanges(tx, compared, { requestId: requestOfImport(importId), onProgress });
-      await finishBookImport(tx, importId, { finding, made });
+      if (!(await finishBookImport(tx, run, { finding, made }))) throw new Stopped();
       if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
     });
   } catch (error) {
+    if (error instanceof Stopped) return;
     const failure = failureOf(error);
     if (failure === null) throw error;
     await db.transaction().execute(async (tx) => {

@@ -1,14 +1,17 @@
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookImporter } from '../../../testing/book-importer.ts';
 import { refusePlacesOff } from '../../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { bookImportRun } from './book-imports.jobs.ts';
 
 let server: TestServer;
 let office: { token: string; personId: number };
+let importer: ReturnType<typeof bookImporter>;
 beforeEach(async () => {
   server = await startTestServer();
   office = await server.signInAs('office');
+  importer = bookImporter(server, office);
   await server.sql(`
     insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service'), (1, 2, 'service', 'Other');
     insert into part_items (company_id, id, code, text, description, cost_cents, unit_price_cents) values
@@ -59,11 +62,11 @@ const run = (importId: number) => {
   const db = server.deps.database.forCompany(1, office.personId);
   return bookImportRun.run({ deps: server.deps, db, payload: { importId }, companyId: 1 });
 };
-const undo = (id: number) =>
-  server.call('POST /api/pricebookimports/{id}/undo', { as: office.token, params: { id } });
+const undo = (id: number) => importer.undo(id);
 const conflicts = async (id: number) => {
-  const { error } = await undo(id);
-  return [error.code, ...(error.obstacles ?? []).map(({ text }) => text)];
+  const { data } = await undo(id);
+  expect(data.state).toBe('done');
+  return data.undoRefused?.conflicts;
 };
 
 const tables = [
@@ -84,6 +87,11 @@ const stored = async () => {
     );
   return found;
 };
+/** As if nobody had worked at an import for a while. */
+const silence = (id: number) =>
+  server.sql(
+    `update price_book_imports set progress_date = clock_now() - interval '5 minutes' where id = ${id}`,
+  );
 const change = (path: 'partitems' | 'servicerepairs' | 'pricebookcategories', body: object) =>
   server.call(`POST /api/${path}` as 'POST /api/partitems', { as: office.token, body: body as never });
 
@@ -118,7 +126,10 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
       as: admin,
       params: { id: 101 },
     });
-    expect(JSON.stringify(data)).toContain('11000');
+    const file = { name: 'prices.csv', priceBookId: 1 };
+    const undone = { import: { id, isUndo: true, file }, others: 0 };
+    expect(data[0]).toMatchObject({ fromCents: 11_000, toCents: 10_000, origin: undone });
+    expect(data[1]!.origin.import).toEqual({ id, isUndo: false, file });
     const [latest] = await server.sql<{ version: number; now: number }>(
       `select p.version, p.unit_price_cents as now from part_items p where p.id = 101`,
     );
@@ -130,14 +141,64 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
   it('undoes once, however often and by how many it is asked at once', async () => {
     const before = await stored();
     const id = await imported();
-    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    const admin = bookImporter(server, await server.signInAs('admin'));
+    const answers = await Promise.all([undo(id), admin.undo(id), undo(id)]);
     expect(answers.map(({ data }) => data?.state)).toEqual(['undone', 'undone', 'undone']);
     expect(await stored()).toEqual(before);
+    const taken = await server.sql(
+      `select version from changes where request_id = 'import-${id}-undo' and entity = 'partItem' and root_id = 101`,
+    );
+    expect(taken).toEqual([{ version: 3 }]);
     const commit = await server.call('POST /api/pricebookimports/{id}/commit', {
       as: office.token,
       params: { id },
     });
     expect(commit.error.code).toBe('import_started');
+  });
+
+  it('starts a job, answers with its progress, and starts it again only once it shows none', async () => {
+    const id = await imported();
+    const before = await stored();
+    const start = () =>
+      server.call('POST /api/pricebookimports/{id}/undo', { as: office.token, params: { id } });
+    const waiting = () =>
+      server.sql(`select 1 from graphile_worker._private_jobs where key = 'price-book-import:1:${id}'`);
+    const runs = async () =>
+      (await server.sql<{ run: number }>(`select run from price_book_imports where id = ${id}`))[0]!.run;
+    expect((await start()).data).toMatchObject({ state: 'undoing', doneRows: 0, undoRefused: null });
+    expect((await start()).data.state).toBe('undoing');
+    expect([await runs(), (await waiting()).length]).toEqual([2, 1]);
+    expect(await stored()).toEqual(before);
+    await silence(id);
+    expect((await start()).data.state).toBe('undoing');
+    expect([await runs(), (await waiting()).length]).toEqual([3, 1]);
+  });
+
+  it('keeps all of the import while one of its changes can’t go back, and resumes later', async () => {
+    const id = await imported();
+    const before = await stored();
+    // as a process that ends in between
+    await server.sql(`create function fail() returns trigger language plpgsql as
+      $$ begin if new.code = 'P-2' then raise exception using errcode = '40001'; end if; return new; end $$;
+      create trigger fail before update on part_items for each row execute function fail()`);
+    await expect(undo(id)).rejects.toThrow();
+    expect(await stored()).toEqual(before);
+    expect((await importer.find(id)).state).toBe('undoing');
+    await server.sql('drop trigger fail on part_items');
+    await silence(id);
+    expect((await undo(id)).data.state).toBe('undone');
+  });
+
+  it('says so where the database rejects a change, and undoes nothing', async () => {
+    const id = await imported();
+    const before = await stored();
+    await server.sql(
+      `alter table part_items add constraint dear check (unit_price_cents <> 10000) not valid`,
+    );
+    const { data } = await undo(id);
+    const reason = 'The database rejected one of the changes. Nothing was undone.';
+    expect(data).toMatchObject({ state: 'done', undoRefused: { reason, conflicts: [] } });
+    expect(await stored()).toEqual(before);
   });
 
   it('refuses one that isn’t done, or was done before this was kept', async () => {
@@ -159,7 +220,6 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     await change('servicerepairs', { id: 201, warranty: 'One year' });
     const now = await stored();
     expect(await conflicts(id)).toEqual([
-      'in_use',
       'Coil (P-2): changed or removed since.',
       'Tune-up (S-1): changed or removed since.',
     ]);
@@ -183,7 +243,6 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
       } as never,
     });
     expect(await conflicts(id)).toEqual([
-      'in_use',
       'New valve (N-1): used or changed since.',
       'Category Valves: changed since, or has other items.',
     ]);
@@ -198,7 +257,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
       as: office.token,
       body: { guid: crypto.randomUUID(), text: 'Goes with it', matchedIds: [part!.id] } as never,
     });
-    expect(await conflicts(id)).toEqual(['in_use', 'New valve (N-1): used or changed since.']);
+    expect(await conflicts(id)).toEqual(['New valve (N-1): used or changed since.']);
     await server.call('DELETE /api/partitems/{id}', { as: office.token, params: { id: other.id } });
     expect((await undo(id)).data.state).toBe('undone');
   });
@@ -212,7 +271,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
       {},
     );
     await change('partitems', { guid: crypto.randomUUID(), code: 'p-4', text: 'Took it' });
-    expect(await conflicts(id)).toEqual(['in_use', 'Left: Took it has its code now.']);
+    expect(await conflicts(id)).toEqual(['Left: Took it has its code now.']);
     expect(await server.sql('select code from part_items where id = 104')).toEqual([{ code: 'P-40' }]);
   });
 

@@ -1,24 +1,26 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { batch } from '../../../db/batch.ts';
 import type { Read, Write } from '../../../db/database.ts';
-import { Refusal } from '../../../http/refusal.ts';
 import {
   type ChangedRecord,
   type DeletedRecord,
   manyRecordsStatement,
 } from '../../../records/change-record.ts';
+import { requestOfUndo } from '../change-origins.queries.ts';
 import { announceBooks } from '../kept-records.commands.ts';
 import { booksOfParts, deleteKept, findAllKept, lockPriceBooks } from '../kept-records.queries.ts';
 import { takeParts, turnEntries, updateEntries } from './apply.queries.ts';
 import {
-  findBookImport,
-  findMadeByImport,
-  lockBookImport,
-  markBookImportUndone,
+  findImportToUndo,
+  finishBookUndo,
+  type Run,
+  refuseBookUndo,
   takeTime,
 } from './book-imports.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
 import type { MadeByImport } from './made-by-import.ts';
+import { noteProgress, Stopped } from './run-progress.ts';
 import {
   changedSince,
   deletePlaces,
@@ -32,40 +34,83 @@ import {
 } from './undo.queries.ts';
 
 const kinds = ['partItem', 'serviceRepair'] as const;
-const recordsAtOnce = 1_000;
+/** Few enough that others wait for some milliseconds at most. */
+const recordsAtOnce = 200;
 const mostShown = 50;
 /** Fields that are kept in tables of their own. */
 const linked = ['categoryIds', 'parts'];
 
+/** What was changed or used since, each in words. */
+class Conflicts extends Error {
+  readonly conflicts: readonly string[];
+  constructor(conflicts: readonly string[]) {
+    super(texts.notUndone(conflicts.length));
+    this.conflicts = conflicts;
+  }
+}
+
 /**
- * Undoes an import as one step, or leaves everything as it is. One that was undone already stays so.
- * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` with each item that was changed or
- *   used since
+ * Undoes an import in one transaction, or leaves everything as it is and keeps with the import what was changed or used
+ * since. One that isn't to be undone (any more) is skipped, so the job can be repeated.
  */
-export async function undoBookImport(
-  db: Read,
-  { id, now, requestId }: { id: number; now: number; requestId: string },
-): Promise<BookImport> {
-  await db.transaction().execute(async (tx) => {
-    await takeTime(tx);
-    await lockPriceBooks(tx);
-    const found = await lockBookImport(tx, id, now);
-    if (!found) throw new Refusal('not_found');
-    if (found.state === 'undone') return;
-    if (found.state !== 'done') throw new Refusal('import_started', { detail: texts.notDone });
-    const { bookId, made } = (await findMadeByImport(tx, id))!;
-    if (!made) throw new Refusal('in_use', { detail: texts.tooOld });
-    refuseIf(await conflictsWith(tx, made));
-    const parts = partsOf(made);
-    const before = await booksOfParts(tx, parts);
-    const history = await takeBack(tx, made);
-    refuseIf(await clashes(tx, made));
-    for (let at = 0; at < history.length; at += recordsAtOnce)
-      await batch(tx, [manyRecordsStatement(requestId, history.slice(at, at + recordsAtOnce))]);
-    await announceBooks(tx, [bookId, ...before, ...(await booksOfParts(tx, parts))]);
-    await markBookImportUndone(tx, id);
-  });
-  return (await findBookImport(db, id))!;
+export async function undoBookImport(db: Read, importId: number): Promise<void> {
+  let run: Run = { id: importId, run: 0 };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await takeTime(tx);
+      await lockPriceBooks(tx);
+      const found = await findImportToUndo(tx, importId);
+      if (!found) return;
+      const { bookId, made } = found;
+      run = { id: importId, run: found.run };
+      refuseIf(await conflictsWith(tx, made));
+      const parts = partsOf(made);
+      const before = await booksOfParts(tx, parts);
+      const progress = progressOf(made, (share) => noteProgress(db, run, share));
+      const history = await takeBack(tx, made, progress);
+      refuseIf(await clashes(tx, made));
+      for (const some of inPages(history)) {
+        await batch(tx, [manyRecordsStatement(requestOfUndo(importId), some)]);
+        await progress(some.length);
+      }
+      await announceBooks(tx, [bookId, ...before, ...(await booksOfParts(tx, parts))]);
+      if (!(await finishBookUndo(tx, run))) throw new Stopped();
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    const refused = refusalOf(error);
+    if (!refused) throw error;
+    await db.transaction().execute((tx) => refuseBookUndo(tx, run, refused));
+  }
+}
+
+/** Returns why an import can't be undone; null for a technical error, after which the job is retried. */
+function refusalOf(error: unknown): NonNullable<BookImport['undoRefused']> | null {
+  if (error instanceof Conflicts) return { reason: error.message, conflicts: first(error.conflicts) };
+  // SQLSTATE classes 22 and 23: data exceptions and constraint violations
+  const isRejected = /^(22|23)/.test((error as { code?: string }).code ?? '');
+  return isRejected ? { reason: texts.undoFailed, conflicts: [] } : null;
+}
+
+/** Notes so many more records as done, and lets others go first. */
+type Progress = (records: number) => Promise<void>;
+
+/** Each record is changed, and then its history is written. */
+function progressOf(
+  { categories, added, changed, removed }: MadeByImport,
+  note: (share: number) => Promise<void>,
+): Progress {
+  const total = 2 * (categories.length + added.length + changed.length + removed.length) + 1;
+  let done = 0;
+  return async (records) => {
+    done += records;
+    await note(done / total);
+    await breathe();
+  };
+}
+
+function* inPages<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += recordsAtOnce) yield all.slice(at, at + recordsAtOnce);
 }
 
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
@@ -75,13 +120,13 @@ const partsOf = ({ added, changed, removed }: MadeByImport): number[] =>
   idsOf(ofKind([...added, ...changed, ...removed], 'partItem'));
 
 function refuseIf(conflicts: readonly string[]): void {
-  if (conflicts.length === 0) return;
+  if (conflicts.length > 0) throw new Conflicts(conflicts);
+}
+
+/** Returns the first conflicts, and how many more there are. */
+function first(conflicts: readonly string[]): string[] {
   const left = conflicts.length - mostShown;
-  const all = [...conflicts.slice(0, mostShown), ...(left > 0 ? [texts.conflicts.more(left)] : [])];
-  throw new Refusal('in_use', {
-    detail: texts.notUndone(conflicts.length),
-    obstacles: all.map((text) => ({ text, places: [] })),
-  });
+  return [...conflicts.slice(0, mostShown), ...(left > 0 ? [texts.conflicts.more(left)] : [])];
 }
 
 /** Returns what was changed or used since, in words. */
@@ -113,26 +158,32 @@ async function clashes(tx: Write, { changed, removed }: MadeByImport): Promise<s
 }
 
 /** Takes everything back. @returns the history of it */
-async function takeBack(tx: Write, made: MadeByImport): Promise<(ChangedRecord | DeletedRecord)[]> {
+async function takeBack(
+  tx: Write,
+  made: MadeByImport,
+  progress: Progress,
+): Promise<(ChangedRecord | DeletedRecord)[]> {
   const history: (ChangedRecord | DeletedRecord)[] = [];
   await deletePlaces(tx, made.places.added);
   await takeParts(tx, made.parts.services);
   // services name parts, so services go first
   for (const kind of kinds.toReversed()) {
-    history.push(...(await deleteAdded(tx, kind, idsOf(ofKind(made.added, kind)))));
-    await changeBack(tx, kind, ofKind(made.changed, kind));
-    const removed = ofKind(made.removed, kind);
-    await turnEntries(tx, kind, idsOf(removed), false);
-    for (const { id, version } of removed)
-      history.push({
-        entity: kind,
-        id,
-        version: version + 1,
-        was: { hidden: true },
-        now: { hidden: false },
-      });
+    history.push(...(await deleteAdded(tx, kind, idsOf(ofKind(made.added, kind)), progress)));
+    await changeBack(tx, kind, ofKind(made.changed, kind), progress);
+    for (const some of inPages(ofKind(made.removed, kind))) {
+      await turnEntries(tx, kind, idsOf(some), false);
+      for (const { id, version } of some)
+        history.push({
+          entity: kind,
+          id,
+          version: version + 1,
+          was: { hidden: true },
+          now: { hidden: false },
+        });
+      await progress(some.length);
+    }
   }
-  history.push(...(await deleteAdded(tx, 'priceBookCategory', made.categories)));
+  history.push(...(await deleteAdded(tx, 'priceBookCategory', made.categories, progress)));
   await restorePlaces(tx, made.places.gone);
   await restoreParts(tx, made.parts.gone);
   for (const { kind, id, version, fields } of made.changed) {
@@ -153,15 +204,14 @@ async function deleteAdded(
   tx: Write,
   kind: 'partItem' | 'serviceRepair' | 'priceBookCategory',
   ids: readonly number[],
+  progress: Progress,
 ): Promise<DeletedRecord[]> {
   const gone: DeletedRecord[] = [];
-  for (let at = 0; at < ids.length; at += recordsAtOnce)
-    for (const { id, version, hidden: _, ...was } of await findAllKept(
-      tx,
-      kind,
-      ids.slice(at, at + recordsAtOnce),
-    ))
+  for (const some of inPages(ids)) {
+    for (const { id, version, hidden: _, ...was } of await findAllKept(tx, kind, some))
       gone.push({ entity: kind, id, version: version + 1, was, now: null });
+    await progress(some.length);
+  }
   await deleteKept(tx, kind, ids);
   return gone;
 }
@@ -171,12 +221,15 @@ async function changeBack(
   tx: Write,
   kind: (typeof kinds)[number],
   changed: MadeByImport['changed'],
+  progress: Progress,
 ): Promise<void> {
   const rows = changed.map(({ id, fields }) => {
     const own = Object.entries(fields).filter(([field]) => !linked.includes(field));
     return { id, ...Object.fromEntries(own.map(([field, { from }]) => [field, from])) };
   });
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values())
-    for (let at = 0; at < alike.length; at += recordsAtOnce)
-      await updateEntries(tx, kind, alike.slice(at, at + recordsAtOnce));
+    for (const some of inPages(alike)) {
+      await updateEntries(tx, kind, some);
+      await progress(some.length);
+    }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError, textOf } from '../../../lib/errors/api-error.ts';
+import { textOf } from '../../../lib/errors/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmed } from '../../../ui/dialog/confirm.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -12,18 +12,11 @@ import { LeftRowsButton } from '../../imports/left-rows-button.tsx';
 import { type BookImport, keepLeftBookRows, undoBookImport } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
-interface Refused {
-  text: string;
-  /** each item that was changed or used since, in words */
-  conflicts: readonly string[];
-}
-
-/** Says what an import did, and undoes it as one step. */
+/** Says what an import did, and undoes it as one step, or says why it couldn't be undone. */
 export function BookImportDone({ of }: { of: BookImport }) {
-  const { id, fileName, priceBookId, report } = of;
+  const { id, priceBookId, report, undoRefused } = of;
   const client = useQueryClient();
-  const [undoing, setUndoing] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [starting, setStarting] = useState(false);
   const { add, change, remove, left } = report.counts;
   const undo = async () => {
     const isSure = await confirmed({
@@ -34,16 +27,13 @@ export function BookImportDone({ of }: { of: BookImport }) {
       confirm: texts.undo,
     });
     if (!isSure) return;
-    setRefused(null);
-    setUndoing(true);
+    setStarting(true);
     try {
       await undoBookImport(client, id);
-      showToast({ text: texts.undoneToast(fileName) });
     } catch (error) {
-      const conflicts = error instanceof ApiError ? error.obstacles.map(({ text }) => text) : [];
-      setRefused({ text: textOf(error), conflicts });
+      showToast({ kind: 'failed', text: texts.notUndone, detail: textOf(error) });
     } finally {
-      setUndoing(false);
+      setStarting(false);
     }
   };
   return (
@@ -53,22 +43,21 @@ export function BookImportDone({ of }: { of: BookImport }) {
         {left > 0 && (
           <LeftRowsButton label={importsTexts.downloadLeft(left)} keep={() => keepLeftBookRows(of)} />
         )}
-        <Button kind="quiet" icon={<Undo2 />} busy={undoing} onClick={() => void undo()}>
+        <Button kind="quiet" icon={<Undo2 />} busy={starting} onClick={() => void undo()}>
           {texts.undo}
         </Button>
       </NextSteps>
-      <output>{undoing && texts.undoing}</output>
-      {refused && (
-        <Note kind="bad">
-          {texts.notUndone} {refused.text}
-        </Note>
-      )}
-      {refused && refused.conflicts.length > 0 && (
-        <ul>
-          {refused.conflicts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+      {undoRefused && (
+        <>
+          <Note kind="bad">
+            {texts.notUndone} {undoRefused.reason}
+          </Note>
+          <ul>
+            {undoRefused.conflicts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

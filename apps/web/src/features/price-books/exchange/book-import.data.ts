@@ -7,13 +7,12 @@ import type { Answer } from '../../../lib/requests/send.ts';
 import { upload } from '../../../lib/requests/upload.ts';
 import { importsTexts } from '../../imports/imports.texts.ts';
 import { bookQuery } from '../price-book.data.ts';
-import { booksChanged } from '../price-book-edits.data.ts';
 import { bookImportSearch } from './book-import.search.ts';
 
 export type BookImport = Answer<'GET /api/pricebookimports/{id}'>;
 export type BookImportAsk = BookImport['asked'];
 
-/** How often a running import is asked for its progress. */
+/** How often an import that is running or being undone is asked for its progress. */
 const progressMs = 1_000;
 
 export const bookImportQuery = (id: number) =>
@@ -21,7 +20,8 @@ export const bookImportQuery = (id: number) =>
     queryKey: ['bookimport', id],
     queryFn: ({ signal }) => api('GET /api/pricebookimports/{id}', { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? progressMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' || data?.state === 'undoing' ? progressMs : false,
   });
 
 /** A later page of rows with one outcome; the first is in the import itself. */
@@ -104,8 +104,8 @@ export async function discardBookImport(id: number): Promise<void> {
   await api('DELETE /api/pricebookimports/{id}', { params: { id } });
 }
 
-/** Undoes an import as one step. @throws ApiError with what was changed or used since */
+/** Starts undoing an import as one step. */
 export async function undoBookImport(client: QueryClient, id: number): Promise<void> {
   keep(client, await api('POST /api/pricebookimports/{id}/undo', { params: { id } }));
-  await Promise.all([booksChanged(client), client.invalidateQueries({ queryKey: ['bookimports'] })]);
+  noteSave();
 }

@@ -76,11 +76,19 @@ function Import({ id }: { id: number }) {
       {(data.state === 'checked' || data.state === 'failed') && <BookImportReview of={data} />}
       {data.state === 'scheduled' && <BookImportScheduled of={data} />}
       {data.state === 'running' && <ImportProgress of={data} />}
+      {data.state === 'undoing' && <ImportProgress of={data} words={undoWords} />}
       {data.state === 'done' && <BookImportDone of={data} />}
       {data.state === 'undone' && <Undone bookId={data.priceBookId} />}
     </>
   );
 }
+
+const undoWords = {
+  rows: texts.undoing,
+  turn: texts.undoingTurn,
+  help: texts.undoingHelp,
+  label: texts.undoProgress,
+};
 
 function Undone({ bookId }: { bookId: number }) {
   return (

@@ -78,6 +78,7 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
       ...report,
     },
     failure: null,
+    undoRefused: null,
     startDate: null,
     createdDate: '2026-11-20T15:00:00Z',
     finishedDate: null,
@@ -364,9 +365,11 @@ describe('/pricebooks/:id/import', () => {
     await waitFor(() => expect(address()).toBe('/pricebooks/1'));
   });
 
-  it('undoes a finished import, once it’s confirmed', async () => {
-    const { user, server: stub } = await open(build({ state: 'done' }), {
-      'POST /api/pricebookimports/{id}/undo': () => build({ state: 'undone' }),
+  it('undoes a finished import once it’s confirmed, and shows how far that is (R3.7)', async () => {
+    let now = build({ state: 'done' });
+    const { user, server: stub } = await open(now, {
+      'GET /api/pricebookimports/{id}': () => now,
+      'POST /api/pricebookimports/{id}/undo': () => (now = build({ state: 'undoing' })),
     });
     await user.click(button('Undo import'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
@@ -376,29 +379,41 @@ describe('/pricebooks/:id/import', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
     );
-    await screen.findByText('This import was undone. Choose the file again to import it.');
+    await screen.findByText('Undoing: 0 of 4 rows');
+    expect(
+      screen.getByText(/^If an import is running, this starts after it\. You can leave this page/),
+    ).toBeTruthy();
+    now = build({ state: 'undoing', doneRows: 3 });
+    await screen.findByText('Undoing: 3 of 4 rows', undefined, { timeout: 3_000 });
+    expect(screen.getByRole('progressbar', { name: 'Undo progress' })).toBeTruthy();
+    now = build({ state: 'undone' });
+    await screen.findByText('This import was undone. Choose the file again to import it.', undefined, {
+      timeout: 3_000,
+    });
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
-  it('lists what was changed or used since, where an import can’t be undone', async () => {
+  it('says where undoing doesn’t start', async () => {
     const { user } = await open(build({ state: 'done' }), {
       'POST /api/pricebookimports/{id}/undo': () =>
-        refuse('in_use', {
-          detail: '2 items have changed since. Nothing was undone.',
-          obstacles: [
-            { text: 'Coil (P-1): changed or removed since.', places: [] },
-            { text: 'Pump: used or changed since.', places: [] },
-          ],
-        }),
+        refuse('in_use', { detail: 'This import is too old to undo.' }),
     });
     await user.click(button('Undo import'));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
     );
-    await screen.findByText(/2 items have changed since\. Nothing was undone\./);
+    await screen.findByText('This import is too old to undo.');
+  });
+
+  it('lists what was changed or used since, also when the page is opened again later (R3.7)', async () => {
+    const reason = '2 items have changed since. Nothing was undone.';
+    const conflicts = ['Coil (P-1): changed or removed since.', 'Pump: used or changed since.'];
+    await open(build({ state: 'done', undoRefused: { reason, conflicts } }));
+    await screen.findByText(`Couldn’t undo the import. ${reason}`);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Coil (P-1): changed or removed since.', 'Pump: used or changed since.']),
+      expect.arrayContaining(conflicts),
     );
+    expect(button('Undo import').disabled).toBe(false);
   });
 
   it('lists the imports into the book, each with its result and page', async () => {

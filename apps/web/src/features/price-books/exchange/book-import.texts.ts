@@ -74,9 +74,11 @@ export const bookImportTexts = {
   undoText:
     'Everything it changed, added and removed goes back. If any of it has been changed or used since, nothing is undone.',
   keep: 'Keep',
-  undoing: 'Undoing…',
+  undoing: (done: number, count: number) => `Undoing: ${numberText(done)} of ${rows(count)}`,
+  undoingTurn: 'If an import is running, this starts after it.',
+  undoingHelp: 'You can leave this page. Nothing changes until everything is undone.',
+  undoProgress: 'Undo progress',
   notUndone: 'Couldn’t undo the import.',
   undone: 'This import was undone. Choose the file again to import it.',
-  undoneToast: (name: string) => `Undid the import of ${name}.`,
   past: 'Imports into this price book',
 } as const;
