@@ -24,7 +24,8 @@
  *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
  *
  * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
- * signed webhooks. Their own test cards work; the pages list some.
+ * signed webhooks. Their own test cards work; the pages list some. http://localhost:4090/clock lets a month pass,
+ * so that subscriptions charge again.
  *
  * With --lender-port, a lender answers there with an API in FTL Finance's shape, a page for its customers and
  * signed webhooks. Any dealer ID and key connect, except the key `revoked`. A customer's last name decides:

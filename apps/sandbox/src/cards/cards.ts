@@ -2,8 +2,9 @@ import { once as onceHappens } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runBillings } from './billing.ts';
 import type { TypedCard } from './cards-numbers.ts';
-import { answerPage, chargeCard } from './checkout.ts';
+import { answerClock, answerPage, chargeCard } from './checkout.ts';
 import { disputeOf } from './disputes.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { answerSquare } from './square.ts';
@@ -99,8 +100,10 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
   function answerOf(exchange: Exchange): Answer {
     const page = /^\/(?:square|stripe)\/pay\/([^/]+)$/.exec(exchange.path);
     if (page) return answerPage(exchange, page[1]!, magic);
+    if (exchange.path === '/clock') return answerClock(exchange, magic);
     const provider = providerOf(exchange.path);
     if (provider === null) return { status: 404, body: {} };
+    runBillings(exchange, magic);
     const key = exchange.headers['idempotency-key'] ?? exchange.body['idempotency_key'];
     journal.push({ provider, method: exchange.method, path: exchange.path, key: key as string | undefined });
     return provider === 'square' ? answerSquare(exchange, magic) : answerStripe(exchange, magic);
@@ -132,7 +135,12 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     setMagicAmounts(on: boolean) {
       magic = on;
     },
-    advance: (ms: number) => store.advance(ms),
+    /** Lets the providers' time pass, and charges what is due since. */
+    advance(ms: number) {
+      store.advance(ms);
+      runBillings({ store, webhooks, base }, magic);
+      store.save();
+    },
     /** Types a card on a hosted page. Returns the code if it is declined; throws if the page is closed. */
     pay(pageUrl: string, card: Partial<TypedCard> = {}): string | null {
       const id = new URL(pageUrl).pathname.split('/').at(-1);

@@ -1,10 +1,11 @@
+import { runBillings, tellBilled } from './billing.ts';
 import { declineOf, knownCard, type TypedCard } from './cards-numbers.ts';
 import { dispute } from './disputes.ts';
 import { type Answer, type Exchange, textIn } from './exchange.ts';
-import { checkoutPage, endedPage } from './hosted-page.ts';
-import { tellSquarePayment } from './square.ts';
+import { checkoutPage, clockPage, endedPage } from './hosted-page.ts';
+import { tellSquarePayment } from './square-events.ts';
 import { fileCard, type Sale } from './store.ts';
-import { tellStripePayment } from './stripe.ts';
+import { tellStripePayment } from './stripe-events.ts';
 
 /** Charges a card on the hosted page of a sale. Returns the code if it is declined. */
 export function chargeCard(
@@ -34,6 +35,7 @@ export function chargeCard(
   store.save();
   if (isSquare) tellSquarePayment(exchange, sale);
   else tellStripePayment(exchange, sale);
+  tellBilled(exchange, sale);
   disputeByMagic(exchange, sale, number);
   return declined;
 }
@@ -58,4 +60,17 @@ export function answerPage(exchange: Exchange, id: string, magicAmounts: boolean
     return { status: 200, html: checkoutPage(sale) };
   const location = sale.returnUrl.replaceAll('{CHECKOUT_SESSION_ID}', sale.id);
   return { status: 303, headers: { location } };
+}
+
+const monthMs = 31 * 24 * 60 * 60_000;
+
+/** Shows the providers' time, and lets a month pass. */
+export function answerClock({ method, store, ...rest }: Exchange, magicAmounts: boolean): Answer {
+  if (method === 'POST') {
+    store.advance(monthMs);
+    runBillings({ store, ...rest }, magicAmounts);
+    store.save();
+  }
+  const payments = store.state.billings.reduce((sum, { invoices }) => sum + invoices.length, 0);
+  return { status: 200, html: clockPage(store.now(), payments) };
 }

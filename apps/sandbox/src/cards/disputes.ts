@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
-import { tellSquareDispute } from './square.ts';
+import { tellSquareDispute } from './square-events.ts';
 import type { Sale } from './store.ts';
-import { tellStripeDispute } from './stripe.ts';
+import { tellStripeDispute } from './stripe-events.ts';
 
 type Books = Pick<Exchange, 'store' | 'webhooks'>;
 

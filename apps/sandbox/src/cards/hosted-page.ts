@@ -73,3 +73,12 @@ export const endedPage = (sale: Sale | undefined): string =>
       ? `<h1>This has been paid</h1><a class="back" href="${escaped(sale.returnUrl)}">Continue</a>`
       : '<h1>This payment page is closed</h1><p>Go back and start again.</p>',
   );
+
+/** The page on which the providers' time passes: subscriptions then charge what is due. */
+export const clockPage = (now: Date, payments: number): string =>
+  page(
+    'Time',
+    `<h1>It is ${escaped(now.toUTCString())}</h1>
+<p>${payments} payments of subscriptions so far. A month from now, they charge again.</p>
+<form method="post"><button>A month later</button></form>`,
+  );

@@ -1,5 +1,7 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route } from './exchange.ts';
 import { fault, invalid, missing } from './square-answers.ts';
+import { answerSquareBilling } from './square-billing.ts';
+import { type Emitter, event, tellSquarePayment } from './square-events.ts';
 import { answerSquareOnFile } from './square-on-file.ts';
 import {
   disputeView,
@@ -28,36 +30,6 @@ function refuseToken({ headers }: Exchange): Answer | null {
   return code === undefined
     ? null
     : fault(code === 'INSUFFICIENT_SCOPES' ? 403 : 401, 'AUTHENTICATION_ERROR', code);
-}
-
-const event = (
-  exchange: Pick<Exchange, 'store'>,
-  type: string,
-  object: Record<string, { id: string | null }>,
-) => {
-  const [[kind, { id }]] = Object.entries(object) as [[string, { id: string | null }]];
-  return {
-    merchant_id: merchantId,
-    ...(kind === 'dispute' && { location_id: locationId }),
-    type,
-    event_id: exchange.store.id('ev_'),
-    created_at: exchange.store.now().toISOString(),
-    data: { type: kind, id, object },
-  };
-};
-
-type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
-
-/** Tells the seller of a payment, in two events, as Square does. */
-export function tellSquarePayment(exchange: Emitter, sale: Sale): void {
-  for (const type of ['payment.created', 'payment.updated'])
-    exchange.webhooks.emit('square', type, () => event(exchange, type, { payment: paymentView(sale) }));
-}
-
-/** Tells the seller of a dispute, and of how it went on. */
-export function tellSquareDispute(exchange: Emitter, sale: Sale, type: 'created' | 'state.updated'): void {
-  const name = `dispute.${type}`;
-  exchange.webhooks.emit('square', name, () => event(exchange, name, { dispute: disputeView(sale) }));
 }
 
 function tellRefund(exchange: Emitter, sale: Sale, type: 'refund.created' | 'refund.updated'): void {
@@ -275,7 +247,8 @@ export function answerSquare(exchange: Exchange, magicAmounts: boolean): Answer 
     magicAmounts,
     told: (sale) => tellSquarePayment(exchange, sale),
   });
-  if (onFile) return onFile;
+  const known = onFile ?? answerSquareBilling(exchange, magicAmounts);
+  if (known) return known;
   for (const [method, path, handle] of routes) {
     const match = method === exchange.method && path.exec(exchange.path);
     if (match) return handle(exchange, decodeURIComponent(match[1] ?? ''));

@@ -95,6 +95,51 @@ export interface Sale {
   refunds: Refund[];
 }
 
+/** What a seller bills by: a plan variation of Square, or a product of Stripe. */
+export interface Plan {
+  provider: Provider;
+  id: string;
+  name: string;
+  /** Square's: from one payment to the next */
+  months: number;
+  /** Square's: of each payment */
+  amounts: number[];
+  createdDate: string;
+}
+
+/** An invoice of a billing. The sale of the same payment has the rest. */
+export interface Billed {
+  id: string;
+  saleId: string;
+  number: number;
+  attempts: number;
+  /** of the last attempt */
+  attemptDate: string;
+}
+
+/** A subscription, which charges a card on file until its last payment. */
+export interface Billing {
+  provider: Provider;
+  id: string;
+  /** Stripe's */
+  scheduleId: string;
+  planId: string;
+  customerId: string;
+  cardId: string;
+  name: string;
+  months: number;
+  amounts: number[];
+  metadata: Record<string, string>;
+  state: 'active' | 'canceled' | 'completed';
+  startDate: string;
+  /** from when no payment is charged; null unless it was canceled */
+  canceledDate: string | null;
+  endedDate: string | null;
+  version: number;
+  /** oldest first */
+  invoices: Billed[];
+}
+
 /** An address that a seller has registered for events. */
 export interface Subscription {
   provider: Provider;
@@ -116,6 +161,10 @@ interface State {
   customers: Buyer[];
   cards: FiledCard[];
   subscriptions: Subscription[];
+  plans: Plan[];
+  billings: Billing[];
+  /** how far the providers' time is ahead */
+  aheadMs: number;
   /** answers by endpoint and idempotency key */
   answers: Record<string, KeptAnswer>;
 }
@@ -136,10 +185,18 @@ export interface Store {
  */
 export function openStore(folder: string | undefined): Store {
   const file = folder === undefined ? null : join(folder, 'cards.json');
-  const empty: State = { sales: [], customers: [], cards: [], subscriptions: [], answers: {} };
-  // books that were kept before cards could be saved have no lists of them
+  const empty: State = {
+    sales: [],
+    customers: [],
+    cards: [],
+    subscriptions: [],
+    plans: [],
+    billings: [],
+    aheadMs: 0,
+    answers: {},
+  };
+  // books that were kept before cards could be saved, or billed, have no lists of them
   const state: State = { ...empty, ...readState(file) };
-  let aheadMs = 0;
   return {
     state,
     sale: (find) => state.sales.find(find),
@@ -150,9 +207,9 @@ export function openStore(folder: string | undefined): Store {
       renameSync(`${file}.part`, file);
     },
     id: (prefix) => `${prefix}${randomBytes(9).toString('hex')}`,
-    now: () => new Date(Date.now() + aheadMs),
+    now: () => new Date(Date.now() + state.aheadMs),
     advance(ms) {
-      aheadMs += ms;
+      state.aheadMs += ms;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
 import { apiVersion, fault, missing, reused, under, wrong } from './stripe-answers.ts';
+import { answerStripeBilling } from './stripe-billing.ts';
 import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
+import { emit, tellStripePayment } from './stripe-events.ts';
 import { answerStripeOnFile } from './stripe-on-file.ts';
 import { chargeView, disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
@@ -12,36 +14,6 @@ function refuseKey({ headers }: Exchange): Answer | null {
   const key = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
   const isGood = key !== undefined && /^(sk|rk)_(test|live)_/.test(key) && key !== 'sk_test_invalid';
   return isGood ? null : fault(401, { message: 'Invalid API Key provided.' });
-}
-
-type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
-
-function emit({ store, webhooks }: Emitter, type: string, object: object): void {
-  webhooks.emit('stripe', type, () => ({
-    id: store.id('evt_'),
-    object: 'event',
-    api_version: apiVersion,
-    created: seconds(store.now().toISOString()),
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type,
-    data: { object },
-  }));
-}
-
-/** Tells the seller of a payment or a declined card. */
-export function tellStripePayment(exchange: Emitter & Pick<Exchange, 'base'>, sale: Sale): void {
-  if (sale.state !== 'paid') return emit(exchange, 'payment_intent.payment_failed', intentView(sale));
-  emit(exchange, 'charge.succeeded', chargeView(sale));
-  emit(exchange, 'payment_intent.succeeded', intentView(sale));
-  if (sale.id !== sale.paymentId)
-    emit(exchange, 'checkout.session.completed', sessionView(sale, exchange.base));
-}
-
-/** Tells the seller of a dispute, and of how it ended. */
-export function tellStripeDispute(exchange: Emitter, sale: Sale, type: 'created' | 'closed'): void {
-  emit(exchange, `charge.dispute.${type}`, disputeView(sale));
 }
 
 const settle = (exchange: Exchange, sale: Sale) =>
@@ -251,7 +223,8 @@ export function answerStripe(exchange: Exchange, magicAmounts: boolean): Answer 
     magicAmounts,
     told: (sale) => tellStripePayment(exchange, sale),
   });
-  if (onFile) return { ...onFile, headers: { ...headers, ...onFile.headers } };
+  const known = onFile ?? answerStripeBilling(exchange, magicAmounts);
+  if (known) return { ...known, headers: { ...headers, ...known.headers } };
   for (const [method, path, handle] of routes) {
     const match = method === exchange.method && path.exec(exchange.path);
     if (!match) continue;

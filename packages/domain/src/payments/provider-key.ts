@@ -6,6 +6,9 @@ const prefixes = {
   order: 'ord',
   customer: 'cus',
   card: 'card',
+  /** what an agreement is billed by: the provider's plan or product, and its subscription */
+  plan: 'plan',
+  billing: 'bill',
 } as const;
 
 /**

@@ -1,5 +1,5 @@
-import { SquareError, SquareTimeoutError } from 'square';
-import { GatewayError } from './card-gateway.ts';
+import { type SquareClient, SquareError, SquareTimeoutError } from 'square';
+import { type ChargeError, disputeIn, GatewayError } from './card-gateway.ts';
 
 /** Square's NOT_FOUND speaks of a saved card to people; here it is a page, order or payment. */
 export const missing = 'OBJECT_NOT_FOUND';
@@ -26,4 +26,21 @@ function faultOf(error: unknown): unknown {
     code,
     error,
   );
+}
+
+/** Returns why a card was declined that a webhook named. Orders don't list declined cards. */
+export async function declinedOf(
+  client: SquareClient,
+  orderId: string,
+  hints: readonly string[],
+): Promise<ChargeError | null> {
+  for (const paymentId of hints.filter((hint) => hint !== orderId && disputeIn(hint).length === 0)) {
+    const { payment } = await client.payments.get({ paymentId }).catch(() => ({ payment: undefined }));
+    if (payment?.orderId === orderId && payment.status === 'FAILED') {
+      const { category = 'PAYMENT_METHOD_ERROR', code = 'GENERIC_DECLINE' } =
+        payment.cardDetails?.errors?.[0] ?? {};
+      return { category, code };
+    }
+  }
+  return null;
 }

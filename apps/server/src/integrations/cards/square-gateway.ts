@@ -14,7 +14,8 @@ import {
   idsOf,
   type RefundReading,
 } from './card-gateway.ts';
-import { asked, missing } from './square-answers.ts';
+import { asked, declinedOf, missing } from './square-answers.ts';
+import { billingOf } from './square-billing.ts';
 import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
 
 const eventTypes = [
@@ -24,6 +25,11 @@ const eventTypes = [
   'refund.updated',
   'dispute.created',
   'dispute.state.updated',
+  'invoice.published',
+  'invoice.payment_made',
+  'invoice.scheduled_charge_failed',
+  'invoice.canceled',
+  'subscription.updated',
 ];
 const timeoutInSeconds = 20;
 
@@ -61,6 +67,7 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
             if (error.code !== missing) throw error;
           }),
     ...savedCardsOf(client, locationId),
+    ...billingOf(client, locationId),
     refund: ({ refund, paymentId, amountCents, reason }) =>
       asked(async () => {
         const { refund: made } = await client.refunds.refundPayment({
@@ -112,10 +119,17 @@ function eventOf(body: string): CardEvent {
     event_id: string;
     type: string;
     data?: {
-      object?: { payment?: unknown; refund?: unknown; dispute?: EventDispute; object?: EventDispute };
+      object?: {
+        payment?: unknown;
+        refund?: unknown;
+        dispute?: EventDispute;
+        object?: EventDispute;
+        invoice?: unknown;
+        subscription?: unknown;
+      };
     };
   };
-  const { payment, refund, object, dispute = object } = data?.object ?? {};
+  const { payment, refund, object, dispute = object, invoice, subscription } = data?.object ?? {};
   return {
     eventId,
     type,
@@ -124,6 +138,8 @@ function eventOf(body: string): CardEvent {
       ...idsOf(refund, ['order_id', 'payment_id']),
       ...idsOf(dispute, ['id']).map(disputeHint),
       ...idsOf(dispute?.disputed_payment, ['payment_id']),
+      ...idsOf(invoice, ['id', 'order_id', 'subscription_id']),
+      ...idsOf(subscription, ['id']),
     ],
   };
 }
@@ -165,17 +181,7 @@ async function readCharge(
     dispute: null,
   };
   if (order?.state === 'CANCELED') return { ...none, state: 'canceled', failure: null };
-  return { ...none, state: 'waiting', failure: await failureOf(client, orderId, hints) };
-}
-
-/** Returns the code of a declined card that a webhook named. Orders don't list declined cards. */
-async function failureOf(client: SquareClient, orderId: string, hints: readonly string[]) {
-  for (const paymentId of hints.filter((hint) => hint !== orderId && disputeIn(hint).length === 0)) {
-    const { payment } = await client.payments.get({ paymentId }).catch(() => ({ payment: undefined }));
-    if (payment?.orderId === orderId && payment.status === 'FAILED')
-      return payment.cardDetails?.errors?.[0]?.code ?? 'GENERIC_DECLINE';
-  }
-  return null;
+  return { ...none, state: 'waiting', failure: (await declinedOf(client, orderId, hints))?.code ?? null };
 }
 
 /** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */

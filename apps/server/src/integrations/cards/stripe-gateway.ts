@@ -12,6 +12,7 @@ import {
   type RefundReading,
 } from './card-gateway.ts';
 import { asked } from './stripe-answers.ts';
+import { billingOf } from './stripe-billing.ts';
 import { savedCardsOf } from './stripe-saved-cards.ts';
 
 const events = [
@@ -24,6 +25,15 @@ const events = [
   'charge.dispute.closed',
   'refund.updated',
   'refund.failed',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'subscription_schedule.updated',
+  'subscription_schedule.completed',
+  'subscription_schedule.canceled',
 ] as const;
 
 /** Takes card payments through a Stripe account, on hosted checkout pages. */
@@ -94,6 +104,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
         if (error.fault !== 'refused') throw error;
       }),
     ...savedCardsOf(stripe),
+    ...billingOf(stripe),
     refund: ({ refund, paymentId, amountCents }) =>
       asked(async () =>
         refundOf(
@@ -120,8 +131,15 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
       try {
         const event = await stripe.webhooks.constructEventAsync(Buffer.from(raw), signature, secret);
         const { object } = event.data;
-        const { metadata } = object as { metadata?: unknown };
-        const ids = [...idsOf(object, ['id', 'payment_intent']), ...idsOf(metadata, ['attempt'])];
+        const { metadata, parent } = object as {
+          metadata?: unknown;
+          parent?: { subscription_details?: unknown } | null;
+        };
+        const ids = [
+          ...idsOf(object, ['id', 'payment_intent', 'schedule']),
+          ...idsOf(parent?.subscription_details, ['subscription']),
+          ...idsOf(metadata, ['attempt', 'billing']),
+        ];
         return { eventId: event.id, type: event.type, ids };
       } catch {
         return null;

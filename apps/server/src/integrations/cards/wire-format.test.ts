@@ -17,6 +17,7 @@ interface Answered {
   status: number;
   body: Record<string, unknown>;
 }
+const dayMs = 24 * 60 * 60_000;
 let cards: Cards;
 const answers: Answered[] = [];
 
@@ -66,6 +67,8 @@ async function play(gateway: CardGateway, provider: 'square' | 'stripe') {
   await gateway.read(second);
   await gateway.close(second);
   await gateway.read(second);
+  cards.setMagicAmounts(false);
+  await playBilling(gateway, { customerId, cardId: kept.cardId });
   await gateway.forgetCard(kept);
   const unpaid = await gateway.open(charge());
   await gateway.close(unpaid);
@@ -76,6 +79,32 @@ async function play(gateway: CardGateway, provider: 'square' | 'stripe') {
     locationId: null,
   });
   await quietly(wrong.account());
+}
+
+/** Bills a card until its last payment, with one declined, and stops another billing. */
+async function playBilling(gateway: CardGateway, card: { customerId: string; cardId: string }) {
+  const asked = () => ({
+    billing: randomUUID(),
+    name: 'Comfort Plan',
+    ...card,
+    months: 1,
+    phases: [
+      { payments: 1, amountCents: 1_662 },
+      { payments: 2, amountCents: 1_651 },
+    ],
+  });
+  const { billingId } = await gateway.startBilling(asked());
+  cards.setMagicAmounts(true);
+  cards.advance(32 * dayMs);
+  cards.setMagicAmounts(false);
+  await gateway.readBilling({ billingId });
+  await gateway.changeBillingCard({ billingId, cardId: card.cardId });
+  const other = await gateway.startBilling(asked());
+  await gateway.stopBilling(other);
+  await gateway.readBilling(other);
+  cards.advance(100 * dayMs);
+  await gateway.readBilling({ billingId });
+  await gateway.startBilling({ ...asked(), cardId: 'none' }).catch(() => null);
 }
 
 beforeAll(async () => {
@@ -108,6 +137,12 @@ const squareAnswers: [RegExp, string][] = [
   [/^POST \/v2\/cards$/, 'CreateCardResponse'],
   [/^POST \/v2\/cards\/[^/]+\/disable$/, 'DisableCardResponse'],
   [/^GET \/v2\/disputes\//, 'GetDisputeResponse'],
+  [/^POST \/v2\/catalog\/batch-upsert$/, 'BatchUpsertCatalogObjectsResponse'],
+  [/^POST \/v2\/subscriptions$/, 'CreateSubscriptionResponse'],
+  [/^GET \/v2\/subscriptions\//, 'GetSubscriptionResponse'],
+  [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionResponse'],
+  [/^POST \/v2\/subscriptions\/[^/]+\/cancel$/, 'CancelSubscriptionResponse'],
+  [/^GET \/v2\/invoices\//, 'GetInvoiceResponse'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionResponse'],
 ];
 const squareEvents: Record<string, string> = {
@@ -117,6 +152,10 @@ const squareEvents: Record<string, string> = {
   'refund.updated': 'RefundUpdatedEvent',
   'dispute.created': 'DisputeCreatedEvent',
   'dispute.state.updated': 'DisputeStateUpdatedEvent',
+  'invoice.published': 'InvoicePublishedEvent',
+  'invoice.payment_made': 'InvoicePaymentMadeEvent',
+  'invoice.scheduled_charge_failed': 'InvoiceScheduledChargeFailedEvent',
+  'subscription.updated': 'SubscriptionUpdatedEvent',
 };
 const stripeTypes: Record<string, string> = {
   account: 'Account',
@@ -124,9 +163,13 @@ const stripeTypes: Record<string, string> = {
   'checkout.session': 'Checkout.Session',
   customer: 'Customer',
   dispute: 'Dispute',
+  invoice: 'Invoice',
   payment_intent: 'PaymentIntent',
   payment_method: 'PaymentMethod',
+  product: 'Product',
   refund: 'Refund',
+  subscription: 'Subscription',
+  subscription_schedule: 'SubscriptionSchedule',
   webhook_endpoint: 'WebhookEndpoint',
 };
 
@@ -212,9 +255,17 @@ describe('what the stand-in for Stripe says', () => {
         'charge.refunded',
         'checkout.session.completed',
         'checkout.session.expired',
+        'customer.subscription.deleted',
+        'customer.subscription.updated',
+        'invoice.paid',
+        'invoice.payment_failed',
+        'invoice.payment_succeeded',
         'payment_intent.payment_failed',
         'payment_intent.succeeded',
         'refund.updated',
+        'subscription_schedule.canceled',
+        'subscription_schedule.completed',
+        'subscription_schedule.updated',
       ]),
     );
   });

@@ -1,0 +1,20 @@
+import type { Billing } from './store.ts';
+
+/* When subscriptions charge. */
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Returns the moment some months later; in the last days of a month, the last that the other month has. */
+export function monthsLater(moment: string, months: number): string {
+  const at = new Date(moment);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(at.getUTCDate(), last);
+  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, day);
+  return new Date(start + (at.getTime() % dayMs)).toISOString();
+}
+
+/** When the payment with a number, from 0, is charged; after the last, when the billing ends. */
+export const paymentDate = ({ startDate, months }: Billing, number: number): string =>
+  monthsLater(startDate, number * months);
+
+export const dateOf = (moment: string): string => moment.slice(0, 10);

@@ -1,0 +1,176 @@
+/*
+ * The fields of Stripe's subscriptions and invoices that our billing doesn't use, empty as Stripe sends them. Every answer
+ * has all published fields (apps/server/src/integrations/cards/wire-format.test.ts).
+ */
+
+export const blankProduct = {
+  description: null,
+  images: [],
+  marketing_features: [],
+  package_dimensions: null,
+  shippable: null,
+  tax_details: null,
+  url: null,
+};
+
+export const blankPrice = {
+  custom_unit_amount: null,
+  lookup_key: null,
+  nickname: null,
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+};
+
+export const blankPlan = {
+  meter: null,
+  nickname: null,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+};
+
+export const blankSchedule = {
+  application: null,
+  billing_mode: { flexible: null, type: 'flexible' },
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  pause_schedules: [],
+  released_at: null,
+  released_subscription: null,
+  test_clock: null,
+};
+
+export const blankPhase = {
+  add_invoice_items: [],
+  application_fee_percent: null,
+  billing_cycle_anchor: null,
+  billing_thresholds: null,
+  collection_method: null,
+  default_payment_method: null,
+  description: null,
+  discounts: [],
+  invoice_settings: null,
+  on_behalf_of: null,
+  transfer_data: null,
+  trial_end: null,
+};
+
+export const blankSubscription = {
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_mode: { flexible: null, type: 'flexible' },
+  billing_schedules: [],
+  billing_thresholds: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  cancellation_details: null,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  description: null,
+  discounts: [],
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: null,
+  trial_start: null,
+};
+
+export const blankSubscriptionItem = {
+  billing_thresholds: null,
+  current_trial: null,
+  discounts: [],
+  tax_rates: [],
+};
+
+export const blankInvoice = {
+  account_country: 'US',
+  account_name: null,
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_email: null,
+  customer_name: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  next_payment_attempt: null,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  subtotal_excluding_tax: null,
+  test_clock: null,
+  total_discount_amounts: null,
+  total_excluding_tax: null,
+  total_pretax_credit_amounts: null,
+  total_taxes: null,
+  webhooks_delivered_at: null,
+};
+
+export const blankLine = {
+  discount_amounts: null,
+  discountable: true,
+  discounts: [],
+  parent: null,
+  pretax_credit_amounts: null,
+  pricing: null,
+  quantity_decimal: '1',
+  taxes: null,
+};

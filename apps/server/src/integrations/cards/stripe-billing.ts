@@ -1,0 +1,134 @@
+import {
+  readBilledState,
+  readBillingState,
+  stripeInvoiceSent,
+} from '@fieldwright/domain/payments/billing-state';
+import { providerKey } from '@fieldwright/domain/payments/provider-key';
+import type { Stripe } from 'stripe';
+import { type BillingGateway, type ChargeError, GatewayError, type InvoiceReading } from './card-gateway.ts';
+import { asked } from './stripe-answers.ts';
+
+/** Stripe's subscription schedules: a subscription that ends with its last phase, and its invoices. */
+export function billingOf(stripe: Stripe): BillingGateway {
+  const schedules = stripe.subscriptionSchedules;
+  return {
+    startBilling: ({ billing, name, customerId, cardId, months, phases }) =>
+      asked(async () => {
+        const metadata = { billing };
+        const { id: product } = await stripe.products.create(
+          { name, metadata },
+          { idempotencyKey: providerKey('plan', billing) },
+        );
+        const recurring = { interval: 'month', interval_count: months } as const;
+        const { id } = await schedules.create(
+          {
+            customer: customerId,
+            start_date: 'now',
+            end_behavior: 'cancel',
+            default_settings: { collection_method: 'charge_automatically', default_payment_method: cardId },
+            metadata,
+            phases: phases.map(({ payments, amountCents }) => ({
+              items: [
+                {
+                  price_data: { currency: 'usd', product, recurring, unit_amount: amountCents },
+                  quantity: 1,
+                },
+              ],
+              duration: { interval: 'month', interval_count: payments * months },
+              proration_behavior: 'none',
+              metadata,
+            })),
+          },
+          { idempotencyKey: providerKey('billing', billing) },
+        );
+        if (!id) throw new GatewayError('unknown', 'incomplete');
+        return { billingId: id };
+      }),
+    readBilling: ({ billingId, paid = [] }) =>
+      asked(async () => {
+        const schedule = await schedules.retrieve(billingId, { expand: ['subscription'] });
+        const subscription = typeof schedule.subscription === 'string' ? null : schedule.subscription;
+        const status =
+          schedule.status === 'completed' ? 'completed' : (subscription?.status ?? schedule.status);
+        const subscriptionId = subscription?.id ?? null;
+        const invoices = subscription === null ? [] : await invoicesOf(stripe, subscription.id, paid);
+        return {
+          state: readBillingState('stripe', { status, invoices }),
+          subscriptionId,
+          nextDate: nextDate(schedule, subscription),
+          invoices,
+        };
+      }),
+    changeBillingCard: ({ billingId, cardId }) =>
+      asked(async () => {
+        const { subscription } = await schedules.retrieve(billingId);
+        const id = typeof subscription === 'string' ? subscription : subscription?.id;
+        if (!id) throw new GatewayError('refused', 'not_started');
+        await schedules.update(billingId, { default_settings: { default_payment_method: cardId } });
+        await stripe.subscriptions.update(id, { default_payment_method: cardId });
+        const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+        // a card that is declined again leaves the invoice as it is
+        for (const invoice of data)
+          await asked(() =>
+            stripe.invoices.pay(invoice.id, { payment_method: cardId, off_session: true }),
+          ).catch((error: GatewayError) => {
+            if (error.fault === 'credentials') throw error;
+          });
+      }),
+    stopBilling: ({ billingId }) =>
+      asked(
+        async () => void (await schedules.cancel(billingId, { invoice_now: false, prorate: false })),
+      ).catch((error: GatewayError) => {
+        // it has ended
+        if (error.fault !== 'refused') throw error;
+      }),
+  };
+}
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Returns when a subscription charges next; null after its last payment. */
+function nextDate(
+  schedule: Stripe.SubscriptionSchedule,
+  subscription: Stripe.Subscription | null,
+): string | null {
+  const next = subscription?.items.data[0]?.current_period_end;
+  const end = schedule.phases.at(-1)?.end_date ?? 0;
+  return schedule.status === 'active' && next !== undefined && next < end ? isoOf(next) : null;
+}
+
+async function invoicesOf(
+  stripe: Stripe,
+  subscription: string,
+  paid: readonly string[],
+): Promise<InvoiceReading[]> {
+  const { data } = await stripe.invoices.list({ subscription, limit: 100, expand: ['data.payments'] });
+  const asRead = data.filter(({ id }) => !paid.includes(id));
+  return Promise.all(asRead.map((invoice) => readingOf(stripe, invoice)));
+}
+
+async function readingOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceReading> {
+  const { id, amount_due: amountCents, amount_paid: paidCents, attempt_count: attempts } = invoice;
+  const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
+  const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  const status = stripeInvoiceSent(invoice.status ?? '');
+  const isDeclined = invoice.status === 'open' && attempts > 0;
+  return {
+    invoiceId: id,
+    status,
+    state: readBilledState('stripe', { status, isDeclined }),
+    orderId: null,
+    paymentId,
+    amountCents,
+    paidCents,
+    createdDate: isoOf(invoice.created),
+    error: isDeclined && paymentId !== null ? await errorOf(stripe, paymentId) : null,
+    url: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+  };
+}
+
+async function errorOf(stripe: Stripe, paymentId: string): Promise<ChargeError | null> {
+  const { last_payment_error: error } = await stripe.paymentIntents.retrieve(paymentId);
+  const code = error?.decline_code ?? error?.code;
+  return error && code ? { category: error.type, code } : null;
+}

@@ -1,0 +1,125 @@
+import type { BillingFrequency } from '../company-lists/agreement-plan.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import { counted } from '../kernel/plural.ts';
+import { gatewayTexts } from './card-channels.ts';
+import type { Provider } from './gateway.ts';
+import { cardText, type SavedCard } from './saved-card.ts';
+
+/** The months from one payment to the next. */
+export const monthsBetween: Readonly<Record<BillingFrequency, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  twiceYearly: 6,
+  yearly: 12,
+};
+
+/** Payments of the same amount, one after another. */
+export interface BillingPhase {
+  payments: number;
+  amountCents: number;
+}
+
+/** The least that Stripe charges; Square charges less, but nobody bills less. */
+const leastCents = 50;
+
+/** Returns the day some months later; the last of the month if it has no such day. @param day as `2026-11-28` */
+export function monthsLater(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/**
+ * Splits an agreement's price into the payments from today to its end. They are equal to the cent, except for the first,
+ * which has the cents that are left over.
+ * @returns none if the agreement is over
+ */
+export function billingPhases({
+  priceCents,
+  frequency,
+  today,
+  endDate,
+}: {
+  priceCents: number;
+  frequency: BillingFrequency;
+  today: string;
+  endDate: string;
+}): BillingPhase[] {
+  const months = monthsBetween[frequency];
+  const most = 12 / months;
+  let payments = 0;
+  while (payments < most && monthsLater(today, payments * months) <= endDate) payments += 1;
+  if (payments === 0) return [];
+  const amountCents = Math.floor(priceCents / payments);
+  const first = priceCents - amountCents * (payments - 1);
+  if (payments === 1 || first === amountCents) return [{ payments, amountCents: first }];
+  return [
+    { payments: 1, amountCents: first },
+    { payments: payments - 1, amountCents },
+  ];
+}
+
+export const billingMessages = {
+  over: 'This agreement is over.',
+  canceled: 'This agreement is canceled.',
+  /** @param number of the work order, like `1042` */
+  byWorkOrder: (number: string) => `Work order ${number} bills this agreement.`,
+  small: 'Its payments are less than $0.50, which no card is charged.',
+  notConnected: 'No provider takes cards. Connect one in Settings › Card payments.',
+  already: 'A card is billed for this agreement already.',
+} as const;
+
+/** Returns why no card can be billed for an agreement, or null if one can. */
+export function refuseBilling({
+  status,
+  workOrder,
+  phases,
+}: {
+  status: 'active' | 'expired' | 'canceled';
+  /** the number of the work order that bills it; null if none does */
+  workOrder: string | null;
+  phases: readonly BillingPhase[];
+}): string | null {
+  if (status === 'canceled') return billingMessages.canceled;
+  if (workOrder !== null) return billingMessages.byWorkOrder(workOrder);
+  if (phases.length === 0) return billingMessages.over;
+  return phases.some(({ amountCents }) => amountCents < leastCents) ? billingMessages.small : null;
+}
+
+const everyTexts: Readonly<Record<BillingFrequency, string>> = {
+  monthly: 'every month',
+  quarterly: 'every 3 months',
+  twiceYearly: 'every 6 months',
+  yearly: 'once a year',
+};
+
+/** Says what is charged, like "$16.63 today, then $16.57 every month, 11 times". */
+export function phasesText(phases: readonly BillingPhase[], frequency: BillingFrequency): string {
+  const every = everyTexts[frequency];
+  const times = (count: number) => counted(count, 'time', 'times');
+  const [first, then] = phases;
+  if (!first) return '';
+  if (then)
+    return `${moneyText(first.amountCents)} today, then ${moneyText(then.amountCents)} ${every}, ${times(then.payments)}`;
+  if (first.payments === 1) return `${moneyText(first.amountCents)} today`;
+  return `${moneyText(first.amountCents)} ${every}, ${times(first.payments)}, starting today`;
+}
+
+/** Returns what a customer agrees to when a card is billed for an agreement. The words are kept with the billing. */
+export const billingConsent = ({
+  company,
+  provider,
+  card,
+  plan,
+  charged,
+}: {
+  company: string;
+  provider: Provider;
+  card: Pick<SavedCard, 'brand' | 'last4'>;
+  /** the agreement's name */
+  plan: string;
+  /** as `phasesText` says it */
+  charged: string;
+}): string =>
+  `I allow ${company} to charge ${cardText(card)} with ${gatewayTexts[provider]} for the ${plan}: ${charged}. ` +
+  `I can ask ${company} to stop at any time.`;
