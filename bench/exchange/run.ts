@@ -34,6 +34,7 @@ const size = {
   levels: 8,
 };
 const badRows = 50;
+const { signal } = new AbortController();
 const company = { ...demoCompanies[0]!, id: 1 };
 
 const stage = await setStage();
@@ -49,10 +50,10 @@ try {
   await step('export as XLSX', async () => buffer((await exportBook(db, { ...wish, format: 'xlsx' })).body));
   const { bytes, bad } = await dearer(csv);
   const { id, asked } = await step('compare', () =>
-    checkBookFile(db, { bookId: 1, fileName: 'prices.xlsx', bytes }),
+    checkBookFile(db, { bookId: 1, fileName: 'prices.xlsx', bytes, signal }),
   );
   const again = await step('compare again, without the bad rows', () =>
-    recheckBookFile(db, { id, asked: { ...asked, leftOut: bad }, now: Date.now() }),
+    recheckBookFile(db, { id, asked: { ...asked, leftOut: bad }, now: Date.now(), signal }),
   );
   console.log(again.report.counts);
   await step('import', async () => {

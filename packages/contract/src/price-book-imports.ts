@@ -255,6 +255,15 @@ export const priceBookImportEndpoints = {
     errors: ['not_found', 'import_bad_rows', 'import_started'],
     ids,
   },
+  'POST /api/pricebookimports/{id}/stop': {
+    summary:
+      'Stop an import that is running or being undone, which changes nothing; one that is over by then stays as it is; safe to repeat',
+    access,
+    params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found'],
+    ids,
+  },
   'POST /api/pricebookimports/{id}/schedule': {
     summary:
       'Make the changes of a compared file on a later day, or take it off the schedule; safe to repeat',

@@ -39,6 +39,7 @@ export function bookImporter(
     commit: (id: number) => server.call('POST /api/pricebookimports/{id}/commit', params(id)),
     find: async (id: number) => (await server.call('GET /api/pricebookimports/{id}', params(id))).data,
     discard: (id: number) => server.call('DELETE /api/pricebookimports/{id}', params(id)),
+    stop: (id: number) => server.call('POST /api/pricebookimports/{id}/stop', params(id)),
     /** Undoes an import, unless that is refused at once. */
     async undo(id: number) {
       const started = await server.call('POST /api/pricebookimports/{id}/undo', params(id));

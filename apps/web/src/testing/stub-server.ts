@@ -69,13 +69,19 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
     const named = known.find(([key]) => key === call.key) ?? known.find(([key]) => matches(key, call.key));
     if (!named) throw new Error(`The test does not expect ${call.key}`);
     assertDeclared(named[0], { query: Object.fromEntries(new URLSearchParams(search)), body: call.body });
-    const answer = await (named[1] as Handler<Key>)(call);
+    const answer = await Promise.race([(named[1] as Handler<Key>)(call), givenUp(init.signal)]);
     if (answer instanceof Response) return answer;
     if (answer === null) return new Response(null, { status: 204, headers });
     return Response.json({ data: answer }, { headers });
   });
   return server;
 }
+
+/** Rejects once the caller gives the request up. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 function matches(key: string, call: string): boolean {
   return new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);

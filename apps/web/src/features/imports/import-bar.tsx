@@ -7,6 +7,8 @@ import { importsTexts as texts } from './imports.texts.ts';
 interface Props {
   fileName: string;
   checking: boolean;
+  /** gives up the check that is under way */
+  stopChecking?: () => void;
   /** what was found, in words */
   children: ReactNode;
   /** the words of the button that starts the import */
@@ -25,6 +27,7 @@ interface Props {
 export function ImportBar({
   fileName,
   checking,
+  stopChecking,
   children,
   label,
   isReady,
@@ -56,6 +59,11 @@ export function ImportBar({
   return (
     <div className="import-bar">
       <output className="grow">{checking ? texts.checkingAgain : children}</output>
+      {checking && stopChecking && (
+        <Button kind="quiet" onClick={stopChecking}>
+          {texts.stopChecking}
+        </Button>
+      )}
       <Button kind="quiet" onClick={() => void giveUp()}>
         {texts.discard}
       </Button>

@@ -1,9 +1,15 @@
+import { useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 
 interface Props {
   of: { doneRows: number; rows: number };
   /** other words than those of an import */
   words?: Words;
+  /** stops it */
+  stop?: () => Promise<unknown>;
 }
 
 interface Words {
@@ -13,6 +19,8 @@ interface Words {
   help: string;
   /** of the bar */
   label: string;
+  stop: string;
+  notStopped: string;
 }
 
 const importing: Words = {
@@ -20,10 +28,23 @@ const importing: Words = {
   turn: texts.runningTurn,
   help: texts.runningHelp,
   label: texts.progress,
+  stop: texts.stop,
+  notStopped: texts.notStopped,
 };
 
 /** Shows how far a running import is. */
-export function ImportProgress({ of: { doneRows, rows }, words = importing }: Props) {
+export function ImportProgress({ of: { doneRows, rows }, words = importing, stop }: Props) {
+  const [stopping, setStopping] = useState(false);
+  const end = async () => {
+    setStopping(true);
+    try {
+      await stop?.();
+    } catch (error) {
+      showToast({ kind: 'failed', text: words.notStopped, detail: textOf(error) });
+    } finally {
+      setStopping(false);
+    }
+  };
   return (
     <section className="import-run">
       <p>
@@ -34,6 +55,13 @@ export function ImportProgress({ of: { doneRows, rows }, words = importing }: Pr
         {doneRows === 0 && `${words.turn} `}
         {words.help}
       </p>
+      {stop && (
+        <p>
+          <Button busy={stopping} onClick={() => void end()}>
+            {words.stop}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

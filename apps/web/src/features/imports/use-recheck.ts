@@ -14,18 +14,30 @@ export interface Asked<C extends Correction | AddedCell = Correction | AddedCell
   leftOut: number[];
 }
 
+interface Recheck<A> {
+  mapping: ColumnMapping;
+  checking: boolean;
+  check: (change: (now: A) => A) => void;
+  /** Gives up all checks that are under way or waiting, with their changes. */
+  stop: () => void;
+}
+
 /**
  * Returns a function that checks the file again, one check after the other, each with all changes so far.
  * @param start what the last check was made with
- * @param send makes a check and returns the columns it was made with, and what else was recognized with them
+ * @param send makes a check and returns the columns it was made with, and what else was recognized with them; its
+ *   signal gives it up
  */
 export function useRecheck<A extends Asked>(
   start: A & { mapping: ColumnMapping },
-  send: (asked: A) => Promise<Partial<A> & { mapping: ColumnMapping }>,
-): { mapping: ColumnMapping; checking: boolean; check: (change: (now: A) => A) => void } {
+  send: (asked: A, signal: AbortSignal) => Promise<Partial<A> & { mapping: ColumnMapping }>,
+): Recheck<A> {
   const [waiting, setWaiting] = useState(0);
   const [mapping, setMapping] = useState(start.mapping);
   const asked = useRef<A>(start);
+  /** what the last check was made with that is over */
+  const checked = useRef<A>(start);
+  const stops = useRef(new Set<AbortController>());
   const sequential = useSequential();
   const check = (change: (now: A) => A) => {
     const before = asked.current;
@@ -33,23 +45,33 @@ export function useRecheck<A extends Asked>(
     if (asked.current === before) return;
     if (asked.current.mapping) setMapping(asked.current.mapping);
     setWaiting((count) => count + 1);
+    const stop = new AbortController();
+    stops.current.add(stop);
     sequential(async () => {
       try {
-        const answer = await send(asked.current);
+        stop.signal.throwIfAborted();
+        const sent = asked.current;
+        const answer = await send(sent, stop.signal);
+        checked.current = sent.mapping === null ? { ...sent, ...answer } : sent;
         if (asked.current.mapping === null) {
           asked.current = { ...asked.current, ...answer };
           setMapping(answer.mapping);
         }
       } catch (error) {
-        asked.current = before;
-        setMapping(before.mapping ?? start.mapping);
-        showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
+        const isStopped = stop.signal.aborted;
+        asked.current = isStopped ? checked.current : before;
+        setMapping(asked.current.mapping ?? start.mapping);
+        if (!isStopped) showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
       } finally {
+        stops.current.delete(stop);
         setWaiting((count) => count - 1);
       }
     });
   };
-  return { mapping, checking: waiting > 0, check };
+  const stop = () => {
+    for (const each of stops.current) each.abort();
+  };
+  return { mapping, checking: waiting > 0, check, stop };
 }
 
 /** Returns what is asked with one more corrected cell; the same if the cell was corrected so already. */

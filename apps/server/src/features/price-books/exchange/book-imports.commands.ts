@@ -27,6 +27,7 @@ import {
   scheduleBookImport,
   startBookImport,
   startBookUndo,
+  stopBookRun,
   updateCompared,
 } from './book-imports.queries.ts';
 import { findKeptMapping, forgetBookMapping, keepBookMapping } from './book-mappings.queries.ts';
@@ -38,20 +39,29 @@ interface GivenFile {
   bookId: number;
   fileName: string;
   bytes: Uint8Array;
+  /** stops the comparison, before anything is stored */
+  signal: AbortSignal;
 }
 
 /**
  * Compares a file with a book without changing it, and stores it for the commit.
  * @throws Refusal `not_found`, `file_refused` if the file can't be read at all
  */
-export async function checkBookFile(db: Read, { bookId, fileName, bytes }: GivenFile): Promise<BookImport> {
+export async function checkBookFile(
+  db: Read,
+  { bookId, fileName, bytes, signal }: GivenFile,
+): Promise<BookImport> {
   if (!(await isBookThere(db, bookId))) throw new Refusal('not_found');
   const file = await readOrRefuse(bytes);
   const { asked, remembered } = await firstAsk(db, file.headings);
-  const { finding } = await compareFile(db, bookId, file, asked);
+  const { finding } = await compareFile(db, bookId, { file, asked, signal });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const stored = { bookId, fileName, sha256, contents: bytes, asked, remembered, ...finding };
-  const id = await db.transaction().execute((tx) => insertBookImport(tx, stored));
+  const id = await db.transaction().execute(async (tx) => {
+    const inserted = await insertBookImport(tx, stored);
+    signal.throwIfAborted();
+    return inserted;
+  });
   return (await findBookImport(db, id))!;
 }
 
@@ -83,7 +93,7 @@ const usable = (mapping: TitleMapping): TitleMapping =>
  */
 export async function recheckBookFile(
   db: Read,
-  { id, asked: given, now }: { id: number; asked: BookImportAsk; now: number },
+  { id, asked: given, now, signal }: { id: number; asked: BookImportAsk; now: number; signal: AbortSignal },
 ): Promise<BookImport> {
   const stored = await findFile(db, id);
   if (!stored) throw new Refusal('not_found');
@@ -98,7 +108,7 @@ export async function recheckBookFile(
     ...(isOther && given.mapping === null && { mapping: stored.mapping }),
     ...(kept && { ...kept, mapping: usable(kept.mapping) }),
   };
-  const { finding } = await compareFile(db, stored.bookId, file, asked);
+  const { finding } = await compareFile(db, stored.bookId, { file, asked, signal });
   const { mapping } = finding.report;
   const { supplier, usual } = asked;
   const isReset = asked.mapping === null;
@@ -109,6 +119,7 @@ export async function recheckBookFile(
     await updateCompared(tx, id, { ...finding, asked: { ...asked, mapping }, remembered });
     if (isReset) await forgetBookMapping(tx, file.headings, supplier);
     else if (isChosen) await keepBookMapping(tx, file.headings, { supplier, mapping, usual });
+    signal.throwIfAborted();
   });
   return (await findBookImport(db, id))!;
 }
@@ -216,4 +227,16 @@ export async function undoBookFile(
     await begin(tx);
   });
   return (await findBookImport(db, id))!;
+}
+
+/**
+ * Stops an import that is running or being undone, unless it's committed by then: nothing has changed. Its job finds
+ * that out with its next page. Others are left as they are.
+ * @throws Refusal `not_found`
+ */
+export async function stopBookFile(db: Read, id: number): Promise<BookImport> {
+  await db.transaction().execute((tx) => stopBookRun(tx, id));
+  const found = await findBookImport(db, id);
+  if (!found) throw new Refusal('not_found');
+  return found;
 }

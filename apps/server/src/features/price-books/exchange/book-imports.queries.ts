@@ -107,6 +107,15 @@ export async function findImportToUndo(
   return rows[0] ?? null;
 }
 
+/** Makes an import that is running wait to be committed again, and one that is being undone stay done. */
+export async function stopBookRun(tx: Write, id: number): Promise<void> {
+  await sql`update price_book_imports set run = run + 1, state = case state when 'running' then 'checked' else 'done' end,
+      done_rows = case state when 'running' then 0 else rows end,
+      start_date = case when state <> 'running' then start_date end,
+      scheduled_by = case when state <> 'running' then scheduled_by end
+    where company_id = ${company} and id = ${id} and state in ('running', 'undoing')`.execute(tx);
+}
+
 /** Marks an import as being undone. */
 export async function startBookUndo(tx: Write, id: number): Promise<void> {
   await sql`update price_book_imports set state = 'undoing', undo_refused = null, done_rows = 0, run = run + 1,
@@ -228,7 +237,16 @@ export interface Run {
   run: number;
 }
 
-/** Stores how far a run is. @returns whether it's still to continue: it may have been stopped, or started again */
+/** Says whether a run is still to continue: it may have been stopped, or started again. */
+export async function isRunning(db: Read, { id, run }: Run): Promise<boolean> {
+  const { rows } = await sql`select from price_book_imports
+    where company_id = ${company} and id = ${id} and run = ${run} and state in ('running', 'undoing')`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Stores how far a run is. @returns whether it's still to continue */
 export async function noteShare(db: Read, { id, run }: Run, share: number): Promise<boolean> {
   const { rows } =
     await sql`update price_book_imports set done_rows = floor(rows * ${share}::numeric), progress_date = clock_now()
@@ -246,14 +264,15 @@ export async function finishBookImport(
   { id, run }: Run,
   { finding: { report, leftRows, shelves }, made }: { finding: Finding; made: MadeByImport },
 ): Promise<boolean> {
+  const did = await longJson(made);
+  await keepPages(tx, id, shelves);
+  // the last thing that takes long: whoever stops the import doesn't wait for more
   const { rows } =
     await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      left_rows = ${leftRows}, made = ${await longJson(made)}::jsonb, contents = null, finished_date = clock_now(),
-      undo_refused = null
+      left_rows = ${leftRows}, made = ${did}::jsonb, contents = null, finished_date = clock_now(), undo_refused = null
     where company_id = ${company} and id = ${id} and run = ${run} and state = 'running' returning id`.execute(
       tx,
     );
-  await keepPages(tx, id, shelves);
   return rows.length > 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Bind } from '../../../http/bind.ts';
+import { givenUp } from '../../../http/given-up.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { csvContents } from '../../../spreadsheets/csv-contents.ts';
@@ -10,6 +11,7 @@ import {
   discardBookFile,
   recheckBookFile,
   scheduleBookFile,
+  stopBookFile,
   undoBookFile,
 } from './book-imports.commands.ts';
 import { bookImportKey, bookImportRun, bookImportUndo } from './book-imports.jobs.ts';
@@ -38,16 +40,16 @@ export function priceBookImportRoutes(bind: Bind): void {
       enqueue(tx, bookImportUndo, { importId: id }, bookImportKey(who.companyId, id)),
     ),
   );
-  bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes }) =>
-    checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes }),
+  bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes, reply }) =>
+    checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes, signal: givenUp(reply) }),
   );
   bind('GET /api/pricebookimports/{id}', async ({ db, params }) => {
     const found = await findBookImport(db, params.id);
     if (!found) throw new Refusal('not_found');
     return found;
   });
-  bind('POST /api/pricebookimports/{id}/check', ({ db, now, params: { id }, body }) =>
-    recheckBookFile(db, { id, asked: body, now }),
+  bind('POST /api/pricebookimports/{id}/check', ({ db, now, params: { id }, body, reply }) =>
+    recheckBookFile(db, { id, asked: body, now, signal: givenUp(reply) }),
   );
   bind('GET /api/pricebookimports/{id}/rows', async ({ db, params, query }) => {
     const rows = await findBookRows(db, params.id, query);
@@ -64,6 +66,7 @@ export function priceBookImportRoutes(bind: Bind): void {
       enqueue(tx, bookImportRun, { importId: id }, bookImportKey(who.companyId, id)),
     ),
   );
+  bind('POST /api/pricebookimports/{id}/stop', ({ db, params }) => stopBookFile(db, params.id));
   bind('POST /api/pricebookimports/{id}/schedule', ({ db, now, params: { id }, body }) =>
     scheduleBookFile(db, { id, startDate: body.startDate, now }),
   );

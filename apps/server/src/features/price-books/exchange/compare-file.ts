@@ -50,27 +50,33 @@ interface Reading extends BookFile {
   corrected: ReadonlyMap<string, string>;
 }
 
+interface Comparison {
+  file: BookFile;
+  asked: BookImportAsk;
+  /** stops it */
+  signal: AbortSignal;
+}
+
 /**
  * Compares a file with a book, without changing anything.
- * @throws Refusal `not_found`, `invalid` for a column or heading that isn't there
+ * @throws Refusal `not_found`, `invalid` for a column or heading that isn't there; the reason of the signal
  */
 export async function compareFile(
   db: Read,
   bookId: number,
-  file: BookFile,
-  asked: BookImportAsk,
+  { file, asked, signal }: Comparison,
 ): Promise<Compared> {
-  const book = await knownBook(db, bookId);
+  const book = await knownBook(db, bookId, signal);
   if (!book) throw new Refusal('not_found');
   refuseUnknown(asked, file.headings);
   const mapping = asked.mapping ?? recognizeTitles(file.headings);
   const corrected = new Map(asked.corrections.map((each) => [correctionKey(each), each.value]));
   const reading = { ...file, mapping, corrected };
   const supplier = book.suppliers.get(asked.supplier.toLowerCase()) ?? asked.supplier;
-  const { read, named } = await readAll(reading, { ...asked, supplier });
-  const { changes, leftOut, problems } = await compare(book, read, asked);
+  const { read, named } = await readAll(reading, { ...asked, supplier }, signal);
+  const { changes, leftOut, problems } = await compare(book, read, { asked, signal });
   const found = { changes, read, named, leftOut, problems };
-  const { report, shelves, reasons } = await givingWay(reportOf(found, reading));
+  const { report, shelves, reasons } = await givingWay(reportOf(found, reading), signal);
   return {
     book,
     changes,
@@ -81,17 +87,19 @@ export async function compareFile(
 async function compare(
   book: KnownBook,
   read: ReadRows,
-  { leastMargin, mostJump, removesOthers, leavesBad, leftOut }: BookImportAsk,
+  { asked, signal }: Pick<Comparison, 'asked' | 'signal'>,
 ): Promise<{ changes: ChangeSet; leftOut: ReadonlySet<number>; problems: readonly ImportProblem[] }> {
+  const { leastMargin, mostJump, removesOthers, leavesBad, leftOut } = asked;
   const comparing = { rules: { leastMargin, mostJump, removesOthers }, pricing: book.pricing };
-  if (leavesBad) return givingWay(changeSetWithoutBad(book, read, comparing));
-  const changes = await givingWay(changeSetInTurns(book, read, comparing));
+  if (leavesBad) return givingWay(changeSetWithoutBad(book, read, comparing), signal);
+  const changes = await givingWay(changeSetInTurns(book, read, comparing), signal);
   return { changes, leftOut: new Set(leftOut), problems: [] };
 }
 
 async function readAll(
   { headings, rows, mapping, corrected }: Reading,
   { usual, leftOut, supplier }: BookImportAsk,
+  signal: AbortSignal,
 ): Promise<{ read: ReadRows; named: ReadonlyMap<number, RowName> }> {
   const places = Object.entries(mapping).map(
     ([title, heading]) => [title, headings.indexOf(heading), heading] as const,
@@ -116,7 +124,7 @@ async function readAll(
       read.rows.push(row);
     } else read.categories.push(one.category);
   };
-  await givingWay(eachInTurns(rows, readRow));
+  await givingWay(eachInTurns(rows, readRow), signal);
   return { read: read as ReadRows, named };
 }
 

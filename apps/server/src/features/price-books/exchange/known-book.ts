@@ -33,7 +33,7 @@ export interface KnownBook extends ExchangeBook {
 }
 
 /** Returns a book and the company's parts; null if there is no such book. */
-export async function knownBook(db: Read, bookId: number): Promise<KnownBook | null> {
+export async function knownBook(db: Read, bookId: number, signal: AbortSignal): Promise<KnownBook | null> {
   const book = await bookWithCategories(db, bookId);
   if (!book) return null;
   const paths = pathsOf(book.categories);
@@ -47,6 +47,7 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
         stored.set(entry, row);
         return [entry];
       }),
+      signal,
     );
   const services = await entriesOf('serviceRepair', await servicesOf(db, bookId));
   const parts = await entriesOf('partItem', await partsOf(db, bookId));
@@ -68,6 +69,7 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
         suppliers.set(supplier.toLowerCase(), supplier);
       }
     }),
+    signal,
   );
   const departmentIds = await offeredDepartments(db);
   return {

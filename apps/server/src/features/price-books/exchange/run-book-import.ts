@@ -17,7 +17,7 @@ import {
 import { compareFile } from './compare-file.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
-import { noteProgress, Stopped } from './run-progress.ts';
+import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
 
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
@@ -33,12 +33,14 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       const file = await findFile(tx, importId);
       if (file?.state !== 'running' || !file.contents) return;
       const read = await readBookFile(file.contents);
-      const { finding, ...compared } = await compareFile(tx, file.bookId, read, file.asked);
+      const run = { id: importId, run: file.run };
+      const { finding, ...compared } = await untilStopped(db, run, (signal) =>
+        compareFile(tx, file.bookId, { file: read, asked: file.asked, signal }),
+      );
       const { bad, left } = finding.report.counts;
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
-      const run = { id: importId, run: file.run };
       const onProgress = (share: number) => noteProgress(db, run, share);
       const made = await applyChanges(tx, compared, { requestId: requestOfImport(importId), onProgress });
       if (!(await finishBookImport(tx, run, { finding, made }))) throw new Stopped();

@@ -1,5 +1,5 @@
 import type { Read } from '../../../db/database.ts';
-import { noteShare, type Run } from './book-imports.queries.ts';
+import { isRunning, noteShare, type Run } from './book-imports.queries.ts';
 
 /** A run that somebody stopped, or that was started again: it changes nothing. */
 export class Stopped extends Error {}
@@ -9,6 +9,28 @@ export class Stopped extends Error {}
  * @throws Stopped
  */
 export async function noteProgress(db: Read, run: Run, share: number): Promise<void> {
-  const goesOn = await noteShare(db, run, share).catch(() => true);
-  if (!goesOn) throw new Stopped();
+  const isOn = await noteShare(db, run, share).catch(() => true);
+  if (!isOn) throw new Stopped();
+}
+
+/** How often a run that stores no progress looks whether it was stopped. */
+const lookMs = 500;
+
+/** Does work with a signal that aborts it, with `Stopped`, soon after the run was stopped. */
+export async function untilStopped<T>(
+  db: Read,
+  run: Run,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const look = async () => {
+    const isOn = await isRunning(db, run).catch(() => true);
+    if (!isOn) stop.abort(new Stopped());
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -23,10 +23,10 @@ import { openScheduleDialog } from './schedule.dialog.tsx';
 export function BookImportReview({ of }: { of: BookImport }) {
   const client = useQueryClient();
   const { report } = of;
-  const { mapping, checking, check } = useRecheck<BookImportAsk>(
+  const { mapping, checking, check, stop } = useRecheck<BookImportAsk>(
     { ...of.asked, mapping: report.mapping },
-    async (given) => {
-      const { asked, report: found } = await recompare(client, of.id, given);
+    async (given, signal) => {
+      const { asked, report: found } = await recompare(client, of.id, given, signal);
       return { mapping: found.mapping, usual: asked.usual, supplier: asked.supplier };
     },
   );
@@ -36,7 +36,7 @@ export function BookImportReview({ of }: { of: BookImport }) {
   return (
     <ReviewFrame
       checking={checking}
-      bar={<ReviewBar of={of} checking={checking} />}
+      bar={<ReviewBar of={of} checking={checking} stopChecking={stop} />}
       sideTitle={texts.rulesAndColumns}
       isSideNeeded={false}
       side={
@@ -76,7 +76,13 @@ export function BookImportReview({ of }: { of: BookImport }) {
   );
 }
 
-function ReviewBar({ of, checking }: { of: BookImport; checking: boolean }) {
+interface BarProps {
+  of: BookImport;
+  checking: boolean;
+  stopChecking: () => void;
+}
+
+function ReviewBar({ of, checking, stopChecking }: BarProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { counts, lowMargins, newCategories, removalsHeld } = of.report;
@@ -86,6 +92,7 @@ function ReviewBar({ of, checking }: { of: BookImport; checking: boolean }) {
     <ImportBar
       fileName={of.fileName}
       checking={checking}
+      stopChecking={stopChecking}
       label={texts.apply}
       isReady={bad === 0 && isChanging}
       start={() => commitBookImport(client, of.id)}

@@ -68,15 +68,32 @@ const keep = (client: QueryClient, found: BookImport): BookImport => {
 };
 
 /** Sends a file to be compared with a book. Nothing is changed. @throws ApiError with what is wrong with it */
-export async function compareFile(client: QueryClient, bookId: number, file: File): Promise<BookImport> {
+export async function compareFile(
+  client: QueryClient,
+  bookId: number,
+  file: File,
+  signal: AbortSignal,
+): Promise<BookImport> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const given = { params: { id: bookId }, query: { fileName: file.name }, bytes, upload };
+  const given = { params: { id: bookId }, query: { fileName: file.name }, bytes, upload, signal };
   return keep(client, await api('POST /api/pricebooks/{id}/imports', given));
 }
 
 /** Compares a file again with other rules, columns, corrected cells or rows left out. */
-export async function recompare(client: QueryClient, id: number, body: BookImportAsk): Promise<BookImport> {
-  const found = keep(client, await api('POST /api/pricebookimports/{id}/check', { params: { id }, body }));
+export async function recompare(
+  client: QueryClient,
+  id: number,
+  body: BookImportAsk,
+  signal: AbortSignal,
+): Promise<BookImport> {
+  const checked = await api('POST /api/pricebookimports/{id}/check', { params: { id }, body, signal }).catch(
+    async (error: unknown) => {
+      // it may have been stored all the same
+      if (signal.aborted) await client.invalidateQueries({ queryKey: ['bookimport', id] });
+      throw error;
+    },
+  );
+  const found = keep(client, checked);
   await client.invalidateQueries({ queryKey: ['bookimport', id, 'rows'] });
   return found;
 }
@@ -102,6 +119,11 @@ export async function scheduleBookImport(
 /** Deletes a file that wasn't imported. */
 export async function discardBookImport(id: number): Promise<void> {
   await api('DELETE /api/pricebookimports/{id}', { params: { id } });
+}
+
+/** Stops an import that is running or being undone, unless it's over by then. @returns it as it is now */
+export async function stopBookImport(client: QueryClient, id: number): Promise<BookImport> {
+  return keep(client, await api('POST /api/pricebookimports/{id}/stop', { params: { id } }));
 }
 
 /** Starts undoing an import as one step. */

@@ -8,8 +8,9 @@ import '../../../ui/styles/page.css';
 import { ChooseFile } from '../../imports/choose-file.tsx';
 import { ImportProgress } from '../../imports/import-progress.tsx';
 import '../../imports/imports.css';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { bookQuery } from '../price-book.data.ts';
-import { bookImportQuery, compareFile } from './book-import.data.ts';
+import { bookImportQuery, compareFile, stopBookImport } from './book-import.data.ts';
 import { bookImportSearch } from './book-import.search.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { BookImportDone, NextSteps } from './book-import-done.tsx';
@@ -53,8 +54,9 @@ function StartImport({ bookId }: { bookId: number }) {
     <section className="import-start" aria-label={texts.start}>
       <p className="dim">{texts.lead}</p>
       <ChooseFile
-        check={async (file) => {
-          const found = await compareFile(client, bookId, file);
+        canStop
+        check={async (file, signal) => {
+          const found = await compareFile(client, bookId, file, signal);
           await navigate({ to: '.', search: { file: found.id } });
         }}
       />
@@ -63,8 +65,16 @@ function StartImport({ bookId }: { bookId: number }) {
 }
 
 function Import({ id }: { id: number }) {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(bookImportQuery(id));
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <PagePending />;
+  const stop = async () => {
+    const { state } = await stopBookImport(client, id);
+    const wanted = data.state === 'running' ? 'checked' : 'done';
+    const isStopped = state === wanted;
+    const stopped = data.state === 'running' ? texts.stopped : texts.undoStopped;
+    showToast({ text: isStopped ? stopped : texts.tooLate });
+  };
   return (
     <>
       <p className="dim import-name">{texts.file(data.fileName, data.rows)}</p>
@@ -75,8 +85,8 @@ function Import({ id }: { id: number }) {
       )}
       {(data.state === 'checked' || data.state === 'failed') && <BookImportReview of={data} />}
       {data.state === 'scheduled' && <BookImportScheduled of={data} />}
-      {data.state === 'running' && <ImportProgress of={data} />}
-      {data.state === 'undoing' && <ImportProgress of={data} words={undoWords} />}
+      {data.state === 'running' && <ImportProgress of={data} stop={stop} />}
+      {data.state === 'undoing' && <ImportProgress of={data} words={undoWords} stop={stop} />}
       {data.state === 'done' && <BookImportDone of={data} />}
       {data.state === 'undone' && <Undone bookId={data.priceBookId} />}
     </>
@@ -88,6 +98,8 @@ const undoWords = {
   turn: texts.undoingTurn,
   help: texts.undoingHelp,
   label: texts.undoProgress,
+  stop: texts.stopUndo,
+  notStopped: texts.notStopped,
 };
 
 function Undone({ bookId }: { bookId: number }) {

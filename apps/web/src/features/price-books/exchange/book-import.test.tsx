@@ -1,5 +1,5 @@
 import { dayText } from '@fieldwright/domain/kernel/days';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../../testing/open-app.tsx';
@@ -363,6 +363,62 @@ describe('/pricebooks/:id/import', () => {
     expect(screen.getByText(/The import failed\. Some rows/)).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Discard file' }).at(-1)!);
     await waitFor(() => expect(address()).toBe('/pricebooks/1'));
+  });
+
+  it('cancels a running import, and stops undoing one (R3.7)', async () => {
+    let now = build({ state: 'running', doneRows: 3 });
+    const handlers: Handlers = {
+      'GET /api/pricebookimports/{id}': () => now,
+      'POST /api/pricebookimports/{id}/stop': () =>
+        (now = build({ state: now.state === 'running' ? 'checked' : 'done' })),
+    };
+    const { user } = await open(now, handlers);
+    await user.click(button('Cancel import'));
+    await screen.findByText('Import canceled. Nothing was changed.');
+    expect(button('Apply changes').disabled).toBe(false);
+    cleanup();
+    now = build({ state: 'undoing' });
+    const again = await open(now, handlers);
+    await again.user.click(button('Stop undoing'));
+    await screen.findByText('Stopped. Nothing was undone.');
+    expect(button('Undo import').disabled).toBe(false);
+  });
+
+  it('says so where a running import is over before it’s canceled', async () => {
+    const { user } = await open(build({ state: 'running' }), {
+      'POST /api/pricebookimports/{id}/stop': () => build({ state: 'done' }),
+    });
+    await user.click(button('Cancel import'));
+    await screen.findByText('It was already finished.');
+    expect(screen.getByText('Imported: 0 new, 1 changed, 0 removed.')).toBeTruthy();
+  });
+
+  it('gives up comparing a file, and checking it again with all that was changed meanwhile', async () => {
+    const { user: first } = await openApp('/pricebooks/1/import', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebooks/{id}/imports': () => [],
+      'POST /api/pricebooks/{id}/imports': () => new Promise(() => undefined),
+    });
+    const file = new File(['Code'], 'prices.csv', { type: 'text/csv' });
+    await first.upload(await screen.findByLabelText('Choose a CSV or XLSX file'), file);
+    await first.click(await screen.findByRole('button', { name: 'Stop checking' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop checking' })).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    let isSlow = true;
+    const { user, sent } = await open(build(), {
+      'POST /api/pricebookimports/{id}/check': ({ body }) =>
+        isSlow ? new Promise(() => undefined) : build({ asked: body as never }),
+    });
+    await user.click(screen.getByLabelText('Remove items of this book that aren’t in the file'));
+    await user.selectOptions(screen.getByLabelText('Rows without a type'), 'Categories');
+    await user.click(await screen.findByRole('button', { name: 'Stop checking' }));
+    await waitFor(() => expect(button('Apply changes').disabled).toBe(false));
+    expect(sent(checks)).toHaveLength(1);
+    isSlow = false;
+    await user.selectOptions(screen.getByLabelText('Rows without a type'), 'Services');
+    await waitFor(() => expect(sent(checks)).toHaveLength(2));
+    expect(sent(checks)[1]).toMatchObject({ usual: 'serviceRepair', removesOthers: false });
   });
 
   it('undoes a finished import once it’s confirmed, and shows how far that is (R3.7)', async () => {
