@@ -34,6 +34,8 @@ export interface SentAnswer {
   path: string;
   status: number;
   body: unknown;
+  /** the body of the request, or what its address asks for */
+  asked: Record<string, unknown>;
 }
 
 export interface CardsOptions {
@@ -89,8 +91,9 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     const cut = async (phase: Phase) => isApi && (await phases?.(phase)) === true;
     if (await cut('asked')) return void request.socket.destroy();
     const answer = answerOf(exchange);
-    if (isApi)
-      listener?.({ method: exchange.method, path: exchange.path, status: answer.status, body: answer.body });
+    const { method, path } = exchange;
+    const asked = method === 'GET' ? Object.fromEntries(exchange.query) : exchange.body;
+    if (isApi) listener?.({ method, path, status: answer.status, body: answer.body, asked });
     if (await cut('done')) return void request.socket.destroy();
     if (action === 'lose') return void request.socket.destroy();
     send(response, answer);

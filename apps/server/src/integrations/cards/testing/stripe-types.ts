@@ -15,6 +15,8 @@ interface Field {
 interface Interface {
   fields: Field[];
   extend: string | null;
+  /** has fields of any name */
+  open: boolean;
 }
 type Declared = Interface | { alias: string };
 
@@ -28,11 +30,17 @@ const declared = new Map<string, Declared>();
 
 for (const entry of readdirSync(resources, { recursive: true, withFileTypes: true }))
   if (entry.isFile() && entry.name.endsWith('.d.ts')) {
-    const text = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
+    const text = withoutComments(path.join(entry.parentPath, entry.name));
     // a file in a folder declares what is in a namespace: `Checkout.Session`
     const folders = path.relative(resources, entry.parentPath).split(path.sep).filter(Boolean);
-    read(text.replaceAll(/\/\*[\s\S]*?\*\//g, ''), folders.map((folder) => `${folder}.`).join(''));
+    read(text, folders.map((folder) => `${folder}.`).join(''));
   }
+
+read(withoutComments(path.join(resources, '../shared.d.ts')), '');
+
+function withoutComments(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
 
 /** Returns where the brace that opens at an index closes. */
 function closing(text: string, open: number): number {
@@ -60,10 +68,11 @@ function read(text: string, scope: string): void {
     const open = text.indexOf('{', start.lastIndex);
     const close = closing(text, open);
     const inside = text.slice(open + 1, close);
-    if (kind === 'namespace') read(inside, `${name}.`);
+    // the files of a folder also name the folder's namespace
+    if (kind === 'namespace') read(inside, scope === `${own!}.` ? scope : `${name}.`);
     else {
       const [, extend = null] = / extends ([\w.]+)/.exec(text.slice(match.index, open)) ?? [];
-      declared.set(name, { fields: fieldsOf(inside), extend });
+      declared.set(name, { fields: fieldsOf(inside), extend, open: /^\s*\[\w+: string\]/.test(inside) });
     }
     start.lastIndex = close;
   }
@@ -121,17 +130,62 @@ function faults(value: unknown, type: string, scope: string, at: string): string
   return each.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
+/** A value of a form, which can be any text that says it. */
+class FormText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  /** as it is named in a fault */
+  toJSON() {
+    return this.text;
+  }
+  is(kind: string): boolean {
+    if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(this.text);
+    return kind === 'boolean' ? ['true', 'false'].includes(this.text) : kind === 'string';
+  }
+}
+
+/** Returns the object that a form with names in brackets means, such as `line_items[0][quantity]`. */
+function fromForm(form: Record<string, unknown>): unknown {
+  const whole = {};
+  for (const [name, value] of Object.entries(form)) {
+    const steps = name.split(/[[\]]+/).filter((step) => step !== '');
+    let at: Record<string, unknown> = whole;
+    for (const step of steps.slice(0, -1)) at = (at[step] ??= {}) as typeof at;
+    at[steps.at(-1)!] = new FormText(String(value));
+  }
+  return listed(whole);
+}
+
+/** Makes lists of what is numbered. */
+function listed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof FormText) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, listed(part)] as const);
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, part]) => part)
+    : Object.fromEntries(entries);
+}
+
 const kinds = ['string', 'number', 'boolean', 'null', 'undefined'];
+
+function isOf(value: unknown, kind: string): boolean {
+  if (value instanceof FormText) return value.is(kind);
+  return (value === null ? 'null' : typeof value) === kind;
+}
 
 function faultsOfOne(value: unknown, type: string, scope: string, at: string): string[] {
   const wrong = (what: string) => [`${at}: ${JSON.stringify(value)} is not ${what}`, '', ''];
   // more values may come later, but we are to use those that are published
   if (type === 'OtherString') return wrong('a published value');
+  const said = value instanceof FormText ? value.text : value;
   // a string on the wire, which the package makes a number of its own
   if (type === 'Decimal')
-    return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? [] : wrong('a decimal');
-  if (/^['"]/.test(type)) return value === type.slice(1, -1) ? [] : wrong(type);
-  if (kinds.includes(type)) return (value === null ? 'null' : typeof value) === type ? [] : wrong(type);
+    return typeof said === 'string' && /^\d+(\.\d+)?$/.test(said) ? [] : wrong('a decimal');
+  if (/^['"]/.test(type)) return said === type.slice(1, -1) ? [] : wrong(type);
+  if (kinds.includes(type)) return isOf(value, type) ? [] : wrong(type);
+  const [, filled] = /^Emptyable<([\s\S]+)>$/.exec(type) ?? [];
+  if (filled !== undefined) return faults(value, filled, scope, at);
   const [, list, item] = /^(Array|ApiList)<([\s\S]+)>$/.exec(type) ?? [];
   if (list !== undefined) {
     const items = list === 'Array' ? value : (value as { data?: unknown } | null)?.data;
@@ -139,10 +193,12 @@ function faultsOfOne(value: unknown, type: string, scope: string, at: string): s
     return items.flatMap((one, index) => faults(one, item!, scope, `${at}[${index}]`));
   }
   const declaration = find(type, scope);
-  if (!declaration) return typeof value === 'object' && value !== null ? [] : wrong(type);
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof FormText);
+  if (!declaration) return isObject ? [] : wrong(type);
   const { found, scope: inside } = declaration;
   if ('alias' in found) return faults(value, found.alias, inside, at);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(type);
+  if (!isObject || Array.isArray(value)) return wrong(type);
+  if (found.open) return [];
   const fields = allFields(found, inside);
   const known = new Map(fields.map((field) => [field.name, field]));
   const given = Object.entries(value).flatMap(([name, part]) => {
@@ -161,3 +217,10 @@ export const stripeFaults = (value: unknown, type: string): string[] => {
   if (!find(type, '')) throw new Error(`Stripe has no ${type}.`);
   return faultsOfOne(value, type, '', type).filter((fault) => fault !== '');
 };
+
+/**
+ * Returns what is wrong with a request to Stripe, which is a form; none if it is as published.
+ * @param type such as `Checkout.SessionCreateParams`
+ */
+export const stripeRequestFaults = (form: Record<string, unknown>, type: string): string[] =>
+  stripeFaults(fromForm(form), type);
