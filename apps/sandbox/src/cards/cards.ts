@@ -7,6 +7,7 @@ import type { TypedCard } from './cards-numbers.ts';
 import { answerClock, answerPage, chargeCard } from './checkout.ts';
 import { disputeOf } from './disputes.ts';
 import type { Answer, Exchange } from './exchange.ts';
+import { failRefund } from './refunds.ts';
 import { answerSquare } from './square.ts';
 import { type FiledCard, openStore, type Provider, type Sale } from './store.ts';
 import { answerStripe } from './stripe.ts';
@@ -121,6 +122,13 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     filed: (): readonly FiledCard[] => store.state.cards,
     /** Has the cardholder dispute a payment, or ends the dispute. */
     dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
+    /** Has the cardholder's bank return a refund. */
+    failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
+    /** Has a saved card be gone, as one that was deleted at the provider. */
+    losesCard(cardId: string) {
+      store.state.cards = store.state.cards.filter(({ id }) => id !== cardId);
+      store.save();
+    },
     /** the events that were sent or wait to be */
     webhooks,
     deliver: (delivery: Delivery) => webhooks.deliver(delivery),

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { disputeView, locationId, merchantId, paymentView } from './square-views.ts';
+import { disputeView, locationId, merchantId, paymentView, refundView } from './square-views.ts';
 import type { Sale } from './store.ts';
 
 /* Square's events. */
@@ -33,4 +33,14 @@ export function tellSquarePayment(exchange: Emitter, sale: Sale): void {
 export function tellSquareDispute(exchange: Emitter, sale: Sale, type: 'created' | 'state.updated'): void {
   const name = `dispute.${type}`;
   exchange.webhooks.emit('square', name, () => event(exchange, name, { dispute: disputeView(sale) }));
+}
+
+/** Tells the seller of a refund: the latest, or the one given. */
+export function tellSquareRefund(
+  exchange: Emitter,
+  sale: Sale,
+  type: 'refund.created' | 'refund.updated',
+  refund = sale.refunds.at(-1)!,
+): void {
+  exchange.webhooks.emit('square', type, () => event(exchange, type, { refund: refundView(sale, refund) }));
 }

@@ -1,7 +1,7 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route } from './exchange.ts';
 import { fault, invalid, missing } from './square-answers.ts';
 import { answerSquareBilling } from './square-billing.ts';
-import { type Emitter, event, tellSquarePayment } from './square-events.ts';
+import { tellSquarePayment, tellSquareRefund } from './square-events.ts';
 import { answerSquareOnFile } from './square-on-file.ts';
 import {
   disputeView,
@@ -32,13 +32,8 @@ function refuseToken({ headers }: Exchange): Answer | null {
     : fault(code === 'INSUFFICIENT_SCOPES' ? 403 : 401, 'AUTHENTICATION_ERROR', code);
 }
 
-function tellRefund(exchange: Emitter, sale: Sale, type: 'refund.created' | 'refund.updated'): void {
-  const refund = sale.refunds.at(-1)!;
-  exchange.webhooks.emit('square', type, () => event(exchange, type, { refund: refundView(sale, refund) }));
-}
-
 const settle = (exchange: Exchange, sale: Sale) =>
-  completeRefunds(exchange, sale, () => tellRefund(exchange, sale, 'refund.updated'));
+  completeRefunds(exchange, sale, () => tellSquareRefund(exchange, sale, 'refund.updated'));
 
 interface LinkRequest {
   idempotency_key?: string;
@@ -134,7 +129,7 @@ function createRefund(exchange: Exchange): Answer {
       };
       sale.refunds.push(refund);
       store.save();
-      tellRefund(exchange, sale, 'refund.created');
+      tellSquareRefund(exchange, sale, 'refund.created');
       return ok({ refund: refundView(sale, refund) });
     },
   });

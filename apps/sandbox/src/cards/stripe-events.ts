@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
-import type { Sale } from './store.ts';
+import type { Refund, Sale } from './store.ts';
 import { apiVersion } from './stripe-answers.ts';
-import { chargeView, disputeView, intentView, seconds, sessionView } from './stripe-views.ts';
+import { chargeView, disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
 /* Stripe's events. */
 
@@ -34,4 +34,10 @@ export function tellStripePayment(exchange: Emitter & Pick<Exchange, 'base'>, sa
 /** Tells the seller of a dispute, and of how it ended. */
 export function tellStripeDispute(exchange: Emitter, sale: Sale, type: 'created' | 'closed'): void {
   emit(exchange, `charge.dispute.${type}`, disputeView(sale));
+}
+
+/** Tells the seller that a refund has failed. */
+export function tellStripeRefundFailed(exchange: Emitter, sale: Sale, refund: Refund): void {
+  emit(exchange, 'refund.updated', refundView(sale, refund));
+  emit(exchange, 'refund.failed', refundView(sale, refund));
 }

@@ -13,16 +13,25 @@ export interface Refundable {
   refunds: readonly { status: (typeof refundStatuses)[number]; amountCents: number }[];
 }
 
+const sum = (list: Refundable['refunds']) => list.reduce((total, each) => total + each.amountCents, 0);
+const withStatus = (refunds: Refundable['refunds'], wanted: Refundable['refunds'][number]['status']) =>
+  refunds.filter(({ status }) => status === wanted);
+
+/** Whether the charge shows less refunded than the refunds that were completed: one may have failed later. */
+export const isRefundMissing = ({
+  refunds,
+  refundedCents,
+}: Pick<Refundable, 'refunds' | 'refundedCents'>): boolean =>
+  sum(withStatus(refunds, 'completed')) > refundedCents;
+
 /** Returns the cents that can still be refunded. A pending refund may yet succeed, so it counts. */
 export function refundableCents(payment: Refundable): number {
   const { status, amountCents, refundedCents, refunds, isByHand } = payment;
   // the provider can't be asked for it
   if (isByHand) return 0;
   if (!isCharged({ status }) || status === 'disputed') return 0;
-  const pending = refunds.filter((each) => each.status === 'pending');
-  const completed = refunds.filter((each) => each.status === 'completed');
-  const sum = (list: typeof refunds) => list.reduce((total, each) => total + each.amountCents, 0);
-  return Math.max(0, amountCents - Math.max(refundedCents, sum(completed)) - sum(pending));
+  const completed = sum(withStatus(refunds, 'completed'));
+  return Math.max(0, amountCents - Math.max(refundedCents, completed) - sum(withStatus(refunds, 'pending')));
 }
 
 /** Returns why an amount can't be refunded, or null if it can. */

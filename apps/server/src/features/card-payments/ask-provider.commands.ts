@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
+import { isRefundMissing } from '@fieldwright/domain/payments/card-refund';
 import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Write } from '../../db/database.ts';
@@ -15,6 +16,7 @@ import type { Asker } from './asker.ts';
 import {
   attemptById,
   dueAttempts,
+  failRefund,
   keepCompared,
   keepDispute,
   keepPage,
@@ -35,8 +37,8 @@ import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
 
-/** An answer, and whether the provider has refused the account's key. */
-type Reading = ChargeReading & { isKeyRefused?: boolean };
+/** An answer, or that there was none: the provider has refused the account's key, or can't be reached. */
+type Reading = ChargeReading & { isKeyRefused?: boolean; isUnanswered?: boolean };
 
 const dayMs = 24 * 60 * 60_000;
 const nothing = {
@@ -86,15 +88,34 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
   const { chargeId, orderId } = attempt;
   // providers don't name a dispute with its payment
   const known = attempt.dispute === null ? [] : [disputeHint(attempt.dispute.disputeId)];
-  const reading = await gateway.read({ chargeId: chargeId!, orderId }, [...hints, ...known]).catch(readingOf);
-  return keepCard(asker, await settle(asker, attempt.id, { ...reading, asked }), gateway);
+  const reading: Reading = await gateway
+    .read({ chargeId: chargeId!, orderId }, [...hints, ...known])
+    .catch(readingOf);
+  if (reading.isUnanswered) asker.unanswered?.push(attempt.id);
+  const settled = await settle(asker, attempt.id, { ...reading, asked });
+  await lookAfterRefunds(asker, settled, gateway);
+  return keepCard(asker, settled, gateway);
+}
+
+/** Asks about completed refunds that the charge doesn't show: one can fail later, such as by the cardholder's bank. */
+async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: CardGateway): Promise<void> {
+  if (!isCharged(attempt) || !isRefundMissing(attempt)) return;
+  for (const { id, status, providerRefundId } of attempt.refunds) {
+    if (status !== 'completed' || providerRefundId === null) continue;
+    const read = await gateway.readRefund(providerRefundId).catch((error: unknown) => {
+      if (error instanceof GatewayError) return null;
+      throw error;
+    });
+    if (read?.state === 'failed') await failRefund(db, id);
+  }
 }
 
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
 function readingOf(error: unknown): Reading {
   if (!(error instanceof GatewayError)) throw error;
   const isKeyRefused = error.fault === 'credentials' || error.code === 'none';
-  return { ...unknown(error.code), ...(isKeyRefused && { isKeyRefused }) };
+  // that no answer came is no reason why a card wasn't charged
+  return isKeyRefused ? { ...unknown(error.code), isKeyRefused } : { ...unknown(null), isUnanswered: true };
 }
 
 /**
@@ -135,7 +156,7 @@ async function notOpened(
   if (!(error instanceof GatewayError)) throw error;
   const { fault, code } = error;
   const reading =
-    fault === 'unknown' ? unknown(code) : ({ ...nothing, state: 'canceled', failure: code } as const);
+    fault === 'unknown' ? unknown(null) : ({ ...nothing, state: 'canceled', failure: code } as const);
   return settle(asker, id, { ...reading, asked });
 }
 
@@ -269,13 +290,17 @@ async function settle(
       isNews && (isCharged(now) || was.paymentId !== null)
         ? await recordCharge(tx, { attempt: was, now, card, at, requestId: randomUUID() })
         : was.paymentId;
-    const failure = reading.state === 'charged' ? null : (reading.failure ?? was.failure);
+    // what was wrong with a key is over with the next answer
+    const before = was.keyRefusedDate !== null && reading.state !== 'unknown' ? null : was.failure;
+    const failure = reading.state === 'charged' ? null : (reading.failure ?? before);
     const hasDispute = reading.dispute !== null && !isDeepStrictEqual(reading.dispute, was.dispute);
     if (hasDispute) await keepDispute(tx, id, reading.dispute!);
     const isShown = isNews || hasDispute || failure !== was.failure || was.checks === 0 || hand;
     const version = was.version + (isShown ? 1 : 0);
     const isOpen =
       isInProgress(now) ||
+      reading.state === 'unknown' ||
+      (isCharged(now) && isRefundMissing({ ...was, ...now })) ||
       was.refunds.some((refund) => refund.status === 'pending') ||
       (was.saveState === 'asked' && isCharged(now));
     await updateAttempt(tx, id, {
@@ -320,5 +345,8 @@ const cardOf = ({ cardBrand: brand, cardLast4: last4 }: StoredAttempt) =>
 
 /** Asks the providers about every attempt of the scope's company that is due. */
 export async function checkDue(asker: Asker): Promise<void> {
-  for (const id of await dueAttempts(asker.db, asker.now)) await checkAttempt(asker, id);
+  const failed: unknown[] = [];
+  for (const id of await dueAttempts(asker.db, asker.now))
+    await checkAttempt(asker, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }

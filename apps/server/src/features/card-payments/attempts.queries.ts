@@ -150,7 +150,10 @@ export async function attemptsOf(db: Read, { entity, id }: PaidDocument): Promis
 export const latestOfLink = (db: Read, linkId: number): Promise<StoredAttempt | null> =>
   first(db, sql<StoredAttempt>`${attempts(sql`t.link_id = ${linkId}`)} order by t.id desc limit 1`);
 
-/** Returns the ids of the attempts that a webhook names by any of the provider's ids, or by our own. */
+/**
+ * Returns the ids of the attempts that a webhook names by any of the provider's ids, or by our own: those of the account,
+ * and of earlier connections of the same one.
+ */
 export async function attemptIdsNamed(
   db: Read,
   accountId: number,
@@ -172,7 +175,11 @@ export async function attemptIdsNamed(
         'guid',
         ids.filter((id) => z.uuid().safeParse(id).success),
       )}) t
-    where account_id = ${accountId} order by id`.execute(db);
+    where account_id in (select e.id from card_accounts a
+      join card_accounts e on e.company_id = a.company_id and (e.id = a.id
+        or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)
+      where a.company_id = ${company} and a.id = ${accountId})
+    order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -345,6 +352,12 @@ export async function refundByGuid(db: Read, guid: string): Promise<StoredRefund
       r.provider_refund_id as "providerRefundId", r.failure, r.created_date as "createdDate", ${nameOf('r')} as by
     from card_refunds r where r.company_id = ${company} and r.guid = ${guid}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Keeps that a refund failed after it was completed. */
+export async function failRefund(db: Read, id: number): Promise<void> {
+  await sql`update card_refunds set status = 'failed'
+    where company_id = ${company} and id = ${id} and status = 'completed'`.execute(db);
 }
 
 /** Keeps what the provider says about a refund. One that has ended stays as it is. */

@@ -22,8 +22,11 @@ const keptDays = 30;
 async function handleEvent(asker: Asker, accountId: number, eventId: string): Promise<void> {
   const ids = await openEvent(asker.db, accountId, eventId);
   if (ids === null) return;
-  for (const id of await attemptIdsNamed(asker.db, accountId, ids)) await checkAttempt(asker, id, ids);
-  await noteHandled(asker.db, accountId, eventId);
+  const unanswered: number[] = [];
+  for (const id of await attemptIdsNamed(asker.db, accountId, ids))
+    await checkAttempt({ ...asker, unanswered }, id, ids);
+  // without an answer it stays open, since it may be all that will ever tell of a dispute
+  if (unanswered.length === 0) await noteHandled(asker.db, accountId, eventId);
 }
 
 /** Asks the provider about what an event names. What the event says itself isn't believed. */

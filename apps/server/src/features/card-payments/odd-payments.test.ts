@@ -212,21 +212,24 @@ describe.each(['square', 'stripe'] as const)('with %s', (provider) => {
 });
 
 describe('a key of the other environment', () => {
-  it('asks about no payment that a test key has begun, which stays with its own key (R1.8)', async () => {
+  it('asks about no payment that another one has begun, which stays with its own key (R1.8)', async () => {
     await at.connect('stripe');
+    await at.server.sql(
+      `update card_accounts set is_test = false where provider = 'stripe' and company_id = 1`,
+    );
     const id = await at.workOrder();
     const begun = await at.start(id, 12_600);
     at.cards.pay(begun.data.url!);
-    expect((await connect('stripe', 'sk_live_1')).data.accounts).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ provider: 'stripe', isTest: false })]),
+    expect((await connect('stripe', 'sk_test_2')).data.accounts).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ provider: 'stripe', isTest: true })]),
     );
     const keys = await at.server.sql<{ key: string; live: boolean }>(
       `select sealed_key as key, not is_test as live from card_accounts where provider = 'stripe' and company_id = 1
        order by id desc limit 2`,
     );
-    expect(keys.map(({ live }) => live)).toEqual([true, false]);
+    expect(keys.map(({ live }) => live)).toEqual([false, true]);
     expect(keys[0]!.key).not.toBe(keys[1]!.key);
-    expect((await check(begun.data.id)).data).toMatchObject({ status: 'approved', isTest: true });
+    expect((await check(begun.data.id)).data).toMatchObject({ status: 'approved', isTest: false });
   });
 
   it('opens nothing at the other provider', async () => {

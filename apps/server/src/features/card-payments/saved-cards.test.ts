@@ -155,6 +155,17 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
     expect((await start(id)).status).toBe(200);
   });
 
+  it('say in the words of the provider that a card is gone there (R8.10)', async () => {
+    const { id, card } = await saved();
+    at.cards.losesCard(at.cards.filed().at(-1)!.id);
+    const { data } = await start(id, { savedCardId: card.id });
+    const text = {
+      square: 'The card has not been found with the provider. Have you deleted it?',
+      stripe: 'An error happened.',
+    }[provider];
+    expect(data).toMatchObject({ status: expect.stringMatching(/declined|canceled/), failure: text });
+  });
+
   it('refuse more than is due, an expired card, and a card of somebody else', async () => {
     const { id, card } = await saved();
     const savedCardId = card.id;

@@ -1,8 +1,9 @@
 import { type SquareClient, SquareError, SquareTimeoutError } from 'square';
 import { type ChargeError, disputeIn, GatewayError } from './card-gateway.ts';
 
-/** Square's NOT_FOUND speaks of a saved card to people; here it is a page, order or payment. */
+/** What isn't found is a page, order or payment, except where a saved card is charged. */
 export const missing = 'OBJECT_NOT_FOUND';
+export const missingCard = 'NOT_FOUND';
 
 /** Runs a request, with Square's errors in our own terms. */
 export async function asked<T>(run: () => Promise<T>): Promise<T> {
@@ -18,7 +19,7 @@ function faultOf(error: unknown): unknown {
   if (!(error instanceof SquareError)) return error;
   const { statusCode: status, errors } = error;
   const [first] = errors;
-  const code = first?.code === 'NOT_FOUND' ? missing : (first?.code ?? 'unreadable');
+  const code = first?.code === missingCard ? missing : (first?.code ?? 'unreadable');
   if (status === undefined || status >= 500 || status === 408 || status === 429)
     return new GatewayError('unknown', code, error);
   return new GatewayError(

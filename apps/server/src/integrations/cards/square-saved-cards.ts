@@ -1,7 +1,7 @@
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import type { SquareClient } from 'square';
 import { type CardGateway, GatewayError } from './card-gateway.ts';
-import { asked, missing } from './square-answers.ts';
+import { asked, missing, missingCard } from './square-answers.ts';
 
 /** Square's cards on file. A saved card pays an order, which can be paid once only. */
 export function savedCardsOf(
@@ -65,7 +65,12 @@ export function savedCardsOf(
             amountMoney: { amount: BigInt(amountCents), currency: 'USD' },
             note: attempt,
           })),
-      ),
+      ).catch((error: unknown) => {
+        // the order is there, since it was prepared
+        if (error instanceof GatewayError && error.code === missing)
+          throw new GatewayError('refused', missingCard, error);
+        throw error;
+      }),
   };
 }
 
