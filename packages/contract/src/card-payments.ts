@@ -133,7 +133,7 @@ const shownSchema = z.discriminatedUnion('state', [
       .nullable(),
   }),
   /** A link that no longer works shows who can send a new one. */
-  z.object({ state: z.enum(['expired', 'revoked']), ...look }),
+  z.object({ state: z.enum(['expired', 'revoked', 'unavailable']), ...look }),
 ]);
 export type ShownPayment = z.infer<typeof shownSchema>;
 

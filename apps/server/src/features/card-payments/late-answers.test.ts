@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
@@ -66,6 +67,23 @@ describe.each<CardProvider>(['square', 'stripe'])('a charged payment with %s (R4
     });
   });
 
+  it('shows a refund that the charge showed later than the refund itself', async () => {
+    const charges = { square: '/v2/payments/', stripe: '/v1/checkout/sessions/' }[provider];
+    let before: unknown;
+    at.cards.onAnswer(({ method, path, body }) => {
+      if (method === 'GET' && path.startsWith(charges)) before = body;
+    });
+    const { refund, attempt, check } = await paid();
+    at.cards.onAnswer(() => undefined);
+    at.cards.fail({ path: charges, method: 'GET', times: 100, action: { status: 200, body: before } });
+    await refund(2_600);
+    await check();
+    await check();
+    expect(await attempt()).toMatchObject({ refundedCents: 0, refunds: [{ status: 'completed' }] });
+    await later();
+    expect(await attempt()).toMatchObject({ status: 'partlyRefunded', refundedCents: 2_600 });
+  });
+
   it('notes a dispute whose event came while the provider gave no answers', async () => {
     const { attempt, paymentId } = await paid();
     at.cards.dispute(paymentId);
@@ -106,6 +124,22 @@ describe.each<CardProvider>(['square', 'stripe'])('a charged payment with %s (R4
     at.cards.dispute(paymentId);
     await deliverLast();
     expect(await attempt()).toMatchObject({ status: 'disputed' });
+  });
+
+  it('says that a key was refused until the provider answers again', async () => {
+    const id = await at.workOrder();
+    const begun = await at.start(id, 12_600);
+    const params = { id: begun.data.id };
+    const check = () => at.server.call('POST /api/cardpayments/{id}/check', { ...as(), params });
+    const body = {
+      square: { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'ACCESS_TOKEN_REVOKED' }] },
+      stripe: { error: { type: 'invalid_request_error', message: 'Expired API Key provided.' } },
+    }[provider];
+    at.cards.fail({ path: '', times: 100, action: { status: 401, body } });
+    const text = cardFailureText(provider, 'ACCESS_TOKEN_REVOKED');
+    expect((await check()).data).toMatchObject({ status: 'checking', failure: text });
+    at.cards.endFaults();
+    expect((await check()).data).toMatchObject({ status: 'pending', failure: null });
   });
 
   it('says nothing of a failure where only an answer is missing', async () => {

@@ -77,10 +77,8 @@ export async function openPaymentLink(
     return { state: ended, ...look };
   if (link.openedDate === null) await noteOpened(db, link.id);
   const fresh = (await linkByHash(db, hashToken(token)))!;
-  return {
-    ...look,
-    ...(await shownPayment(asker, { link: fresh, place, attempt, isOpen: ended === 'open' })),
-  };
+  const shown = await shownPayment(asker, { link: fresh, place, attempt, isOpen: ended === 'open' });
+  return { ...look, ...shown };
 }
 
 /** Asks the provider about a payment in progress. */
@@ -105,18 +103,25 @@ async function payable(db: Read, link: StoredLink, attempt: StoredAttempt | null
   return Math.max(0, Math.min(link.amountCents - link.paidCents, open));
 }
 
+/** Returns who takes the cards of a link's channel now: the account is null if nobody does. */
+async function takerOf(db: Read, channel: StoredLink['channel']) {
+  const provider = (await findChannels(db))[channelFields[channel]];
+  return { provider, account: provider === 'none' ? null : await connectedAccount(db, provider) };
+}
+
 async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
   const { entity, channel, allowPart } = link;
   const payableCents = isOpen ? await payable(db, link, attempt) : 0;
-  const provider = (await findChannels(db))[channelFields[channel]];
-  const account = provider === 'none' ? null : await connectedAccount(db, provider);
+  const { provider, account } = await takerOf(db, channel);
+  const isKnown = attempt !== null && (isCharged(attempt) || isInProgress(attempt));
+  if (payableCents > 0 && account === null && !isKnown) return { state: 'unavailable' as const };
   return {
     state: payableCents === 0 && !(attempt && isInProgress(attempt)) ? ('paid' as const) : ('open' as const),
     document: cardTexts[entity](place.number),
     work: place.work,
     address: place.address,
     customerName: place.customerName,
-    payableCents,
+    payableCents: account === null ? 0 : payableCents,
     allowPart,
     provider: gatewayTexts[attempt && isInProgress(attempt) ? attempt.provider : provider],
     saveConsent: await consentFor(db, { entity, id: link.documentId }, account?.provider ?? 'none'),
@@ -166,6 +171,7 @@ export async function payByLink(
     const closed = await closePage(asker, before);
     if (isInProgress(closed)) throw new Refusal('payment_in_progress');
   }
+  if ((await takerOf(db, link.channel)).account === null) throw new Refusal('unavailable');
   const fresh = (await linkByHash(db, hashToken(token)))!;
   const id = await db.transaction().execute(async (tx) => {
     const owed = await lockOwed(tx, { entity: link.entity, id: link.documentId });

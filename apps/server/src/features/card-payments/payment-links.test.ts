@@ -39,6 +39,35 @@ const linked = async (wish: Wish = {}) => {
   return { id, link: data, token: tokenOf(data.url) };
 };
 
+describe('a link whose channel takes no cards anymore', () => {
+  const choose = (cardCustomerLink: 'none' | 'stripe') =>
+    at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body: { cardCustomerLink } });
+
+  it('says so to the customer in words for them, and takes cards again later', async () => {
+    const { token } = await linked();
+    await choose('none');
+    const { data } = await open(token);
+    expect(data).toMatchObject({ state: 'unavailable', companyName: expect.any(String) });
+    expect(data).not.toHaveProperty('payableCents');
+    const refused = await pay(token, 12_600);
+    expect(refused.error.code).toBe('unavailable');
+    expect(JSON.stringify(refused.error)).not.toContain('admin');
+    await choose('stripe');
+    expect((await open(token)).data).toMatchObject({ state: 'open', payableCents: 12_600 });
+  });
+
+  it('still shows the receipt of what was paid', async () => {
+    const { token } = await linked({ allowPart: true });
+    at.cards.pay((await pay(token, 5_000)).data.url);
+    await choose('none');
+    expect((await open(token)).data).toMatchObject({
+      payableCents: 0,
+      attempt: { receipt: { card: 'Visa 1111' } },
+    });
+    await choose('stripe');
+  });
+});
+
 describe('POST /api/workorders/{id}/paymentlinks', () => {
   it('makes one link per key, which is stored as a hash and shown as a QR code if it is one (R2.1)', async () => {
     const id = await at.workOrder();

@@ -1,5 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { isCharged } from '@fieldwright/domain/payments/payment-attempt';
+import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText, pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -46,6 +46,9 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 {attempt.by ?? texts.channels[attempt.channel]},{' '}
                 {pastText(attempt.createdDate, now, timeZone)}
               </small>
+              {attempt.failure && !isCharged(attempt) && !isInProgress(attempt) && (
+                <small className="bad">{attempt.failure}</small>
+              )}
               {attempt.saveState && isCharged(attempt) && (
                 <small className="dim">{saveTexts[attempt.saveState]}</small>
               )}

@@ -185,6 +185,18 @@ describe('the dialog for card payments', () => {
     consentBy: 'Beth Young',
   };
 
+  it('says why a payment couldn’t be started, and that nothing was charged', async () => {
+    const why = 'The connection with the provider ended. You have to re-enable it.';
+    const canceled = { ...attempt, status: 'canceled' as const, url: null, failure: why };
+    const { user, dialog } = await openDialog({
+      'POST /api/workorders/{id}/cardpayments': () => canceled,
+      'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, attempts: [canceled] }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    await dialog.findByText(`The payment couldn’t be started, and no card was charged. ${why}`);
+    expect(dialog.getByText(why)).toBeTruthy();
+  });
+
   it('charges a saved card, retries a lost response with the same key, and says why one is declined', async () => {
     const answers = [
       () => refuse('unavailable'),

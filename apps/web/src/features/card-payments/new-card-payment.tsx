@@ -49,8 +49,9 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     const asked = `${way} ${amountCents} ${email} ${allowPart} ${saveCard}`;
     const key = (keys.current[asked] ??= crypto.randomUUID());
     if (way === 'card') {
-      const { url } = await startPayment(document, { key, amountCents, saveCard });
-      if (url) window.open(url, '_blank', 'noreferrer');
+      const { url, status, failure: why } = await startPayment(document, { key, amountCents, saveCard });
+      if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
+      else if (url) window.open(url, '_blank', 'noreferrer');
     } else if (way !== 'qrCode' && way !== 'customerLink') {
       const card = payments.savedCards.find(({ id }) => way === `saved ${id}`)!;
       tellCharged(await startPayment(document, { key, amountCents, savedCardId: card.id }), card);
@@ -63,6 +64,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   };
   const tellCharged = ({ status, failure: why }: CardAttempt, card: SavedCard) => {
     const cents = readMoney(amount);
+    if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
     if (status === 'declined') setFailure(texts.declinedCard(why ?? ''));
     if (status === 'approved' && 'cents' in cents)
       showToast({ text: texts.chargedCard(moneyText(cents.cents), cardText(card)) });

@@ -46,6 +46,17 @@ function openLink(handlers: Handlers) {
 }
 
 describe('/payments/:token', () => {
+  it('says that the company takes no cards by link now, and how to reach it (R2.1)', async () => {
+    const { companyName, logo, brandColor } = shown;
+    openLink({
+      'POST /api/paymentlinks/open': () => ({ state: 'unavailable', companyName, contact, logo, brandColor }),
+    });
+    await screen.findByRole('heading', { name: 'You can’t pay here right now' });
+    expect(screen.getByText(/Hollis & Rowe isn’t taking cards by link/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('says what is owed, for what and to whom, and leads to the provider’s page (R2.1)', async () => {
     const { user, gone, server } = openLink({
       'POST /api/paymentlinks/open': () => shown,

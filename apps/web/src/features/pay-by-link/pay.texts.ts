@@ -38,6 +38,11 @@ export const payTexts = {
       title: 'This link no longer works',
       detail: (company: string) => `Please contact ${company} if you still want to pay.`,
     },
+    unavailable: {
+      title: 'You can’t pay here right now',
+      detail: (company: string) =>
+        `${company} isn’t taking cards by link at the moment. Please ask them how to pay.`,
+    },
   },
   unknownTitle: 'This link doesn’t work',
   unknown: 'Please open it again from the email, or ask for a new one.',
