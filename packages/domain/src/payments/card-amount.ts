@@ -38,7 +38,7 @@ export function refuseCardAmount(asked: CardAmount): string | null {
   const least = moneyText(leastCents[provider]);
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'Enter an amount above zero.';
   if (dueCents <= 0) return 'This is already paid.';
-  if (openCents <= 0) return 'We’re still confirming a payment of this amount with the card processor.';
+  if (openCents <= 0) return 'We’re still confirming a payment of this amount.';
   if (upToCents < leastCents[provider]) return `Card payments must be at least ${least}. Pay another way.`;
   if (amountCents < leastCents[provider]) return `Enter ${least} or more.`;
   if (amountCents > upToCents) return `Enter ${moneyText(upToCents)} or less.`;

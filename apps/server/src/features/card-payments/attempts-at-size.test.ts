@@ -30,7 +30,7 @@ describe.each([
   ['on a fresh connection', 0],
   // from the sixth execution on, the plan may be generic
   ['where the connection has asked for them before', 6],
-])('among many card payments, %s (R3.12)', (_when, before) => {
+])('among many card payments, %s', (_when, before) => {
   it.each([
     [
       'the one that a webhook names',

@@ -22,7 +22,7 @@ export interface StoredLink {
   expiresDate: string;
   revokedDate: string | null;
   openedDate: string | null;
-  /** what was charged by it, less refunds */
+  /** what was charged by it, also if it was refunded since */
   paidCents: number;
 }
 

@@ -255,7 +255,7 @@ describe('POST /api/paymentlinks/pay', () => {
     const begun = await at.start(id, 12_600);
     expect((await open(token)).data).toMatchObject({ payableCents: 0 });
     expect((await pay(token, 12_600)).error.fields).toEqual({
-      amountCents: 'We’re still confirming a payment of this amount with the card processor.',
+      amountCents: 'We’re still confirming a payment of this amount.',
     });
     await at.server.call('POST /api/cardpayments/{id}/cancel', {
       as: at.token.office,

@@ -265,8 +265,10 @@ export async function completeLoan(arranger: Arranger, id: number, amountCents: 
   const loan = await opened(arranger, id);
   await request(arranger, loan, amountCents);
   const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
-    // without an answer, the lender may have taken it
-    if (error instanceof Refusal && error.code === 'invalid') await dropRequested(arranger.db, id);
+    // without an answer, the lender may have taken it; a refused key took nothing, unless an earlier request did
+    const refusal = error instanceof Refusal ? error : null;
+    const isKeyRefused = refusal?.details.detail === loanTexts.keyRefused && loan.requestedCents === null;
+    if (refusal?.code === 'invalid' || isKeyRefused) await dropRequested(arranger.db, id);
     throw error;
   });
   return shownLoan(after);

@@ -514,6 +514,21 @@ describe('POST /api/loans/{id}/complete', () => {
     expect((await check(loan.id)).data.request).toBeNull();
   });
 
+  it('keeps no request that the lender couldn’t take because it refused the key, but one it may have taken', async () => {
+    const on = await at.workOrder();
+    const loan = await signedLoan(on);
+    const refuse = () => at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 401 } });
+    refuse();
+    expect((await complete(loan.id, 900_000)).error.code).toBe('unavailable');
+    expect((await check(loan.id)).data).toMatchObject({ status: 'APPROVED', request: null });
+    at.lender.fail({ path: '/v1/applications', times: 4, action: 'drop' });
+    expect((await complete(loan.id, 900_000)).error.code).toBe('unavailable');
+    at.lender.endFaults();
+    refuse();
+    expect((await complete(loan.id, 900_000)).error.code).toBe('unavailable');
+    expect((await check(loan.id)).data.request).toMatchObject({ amountCents: 900_000 });
+  });
+
   it('never asks for more than is due, and holds it against cards and other loans', async () => {
     const on = await at.workOrder();
     const loan = await signedLoan(on);
