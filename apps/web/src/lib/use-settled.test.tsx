@@ -5,7 +5,7 @@ import { useSettled } from './use-settled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 function typing(firstAtOnce: boolean) {
   const { rerender, result } = renderHook(({ text }) => useSettled(text, 50, firstAtOnce), {
     initialProps: { text: '' },

@@ -16,11 +16,9 @@ import type { Asker } from './asker.ts';
 import {
   attemptById,
   dueAttempts,
-  failRefund,
   keepCompared,
   keepDispute,
   keepPage,
-  keepRefund,
   lockAttempt,
   nextQuestion,
   noteKey,
@@ -33,6 +31,7 @@ import { gatewayOf, learnMerchant } from './card-gateways.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { lockOwed } from './owed.ts';
 import { recordCharge } from './record-charge.ts';
+import { failRefund, keepRefund } from './refunds.queries.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */

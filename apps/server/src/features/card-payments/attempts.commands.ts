@@ -20,16 +20,15 @@ import {
   attemptsOf,
   checkSoon,
   insertAttempt,
-  insertRefund,
   lockAttempt,
   type PaidDocument,
-  refundByGuid,
   type StoredAttempt,
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
+import { insertRefund, refundByGuid } from './refunds.queries.ts';
 import { cardToCharge, consentFor, savedCardsOf } from './saved-cards.commands.ts';
 import { payerOf } from './saved-cards.queries.ts';
 

@@ -80,7 +80,7 @@ export interface StoredAttempt extends PaymentAttempt {
   refunds: StoredRefund[];
 }
 
-const nameOf = (alias: string) => sql`(select ${personName('m')} from memberships m
+export const nameOf = (alias: string) => sql`(select ${personName('m')} from memberships m
   where m.company_id = ${company} and m.person_id = ${sql.ref(`${alias}.created_by`)})`;
 
 const refundsOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
@@ -332,41 +332,4 @@ export async function dueAttempts(db: Read, now: number): Promise<number[]> {
     select id from card_attempts where company_id = ${company} and next_check_date <= ${momentOf(now)}::timestamptz
     order by next_check_date limit 200`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-export interface NewRefundRow {
-  guid: string;
-  attemptId: number;
-  amountCents: number;
-  reason: string;
-}
-
-export async function insertRefund(db: Write, refund: NewRefundRow): Promise<void> {
-  await sql`insert into card_refunds (guid, attempt_id, amount_cents, reason)
-    values (${refund.guid}, ${refund.attemptId}, ${refund.amountCents}, ${refund.reason})`.execute(db);
-}
-
-export async function refundByGuid(db: Read, guid: string): Promise<StoredRefund | null> {
-  const { rows } = await sql<StoredRefund>`
-    select r.id, r.guid, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.status,
-      r.provider_refund_id as "providerRefundId", r.failure, r.created_date as "createdDate", ${nameOf('r')} as by
-    from card_refunds r where r.company_id = ${company} and r.guid = ${guid}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Keeps that a refund failed after it was completed. */
-export async function failRefund(db: Read, id: number): Promise<void> {
-  await sql`update card_refunds set status = 'failed'
-    where company_id = ${company} and id = ${id} and status = 'completed'`.execute(db);
-}
-
-/** Keeps what the provider says about a refund. One that has ended stays as it is. */
-export async function keepRefund(
-  db: Read,
-  id: number,
-  now: Pick<StoredRefund, 'status' | 'failure'> & { providerRefundId?: string | undefined },
-): Promise<void> {
-  await sql`update card_refunds set status = ${now.status}, failure = ${now.failure},
-    provider_refund_id = coalesce(provider_refund_id, ${now.providerRefundId ?? null})
-    where company_id = ${company} and id = ${id} and status = 'pending'`.execute(db);
 }

@@ -83,7 +83,7 @@ describe('what the gateways ask', () => {
   it('keeps its keys as short as Square wants them', () => {
     const keys = answers.map(({ asked }) => asked['idempotency_key']).filter((key) => key !== undefined);
     expect(keys.length).toBeGreaterThan(5);
-    expect(keys.filter((key) => String(key).length > 45)).toEqual([]);
+    expect(keys.filter((key) => (key as string).length > 45)).toEqual([]);
   });
 
   it('would be noticed in another dialect', () => {

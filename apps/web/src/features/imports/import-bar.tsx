@@ -7,7 +7,7 @@ import { importsTexts as texts } from './imports.texts.ts';
 interface Props {
   fileName: string;
   checking: boolean;
-  /** gives up the check that is under way */
+  /** gives up the check that is in progress */
   stopChecking?: () => void;
   /** what was found, in words */
   children: ReactNode;

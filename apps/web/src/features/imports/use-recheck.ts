@@ -18,7 +18,7 @@ interface Recheck<A> {
   mapping: ColumnMapping;
   checking: boolean;
   check: (change: (now: A) => A) => void;
-  /** Gives up all checks that are under way or waiting, with their changes. */
+  /** Gives up all checks that are in progress or waiting, with their changes. */
   stop: () => void;
 }
 

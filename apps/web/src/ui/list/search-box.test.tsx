@@ -24,7 +24,7 @@ function search(firstAtOnce: boolean) {
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   return { asked, type, press: (key: string) => fireEvent.keyDown(box, { key }) };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('a search box', () => {
   it('asks for a first key at once and for those that follow after a pause', () => {

@@ -266,7 +266,7 @@ export async function finishBookImport(
 ): Promise<boolean> {
   const did = await longJson(made);
   await keepPages(tx, id, shelves);
-  // the last thing that takes long: whoever stops the import doesn't wait for more
+  // the last thing that takes long: anyone who stops the import doesn't wait for more
   const { rows } =
     await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
       left_rows = ${leftRows}, made = ${did}::jsonb, contents = null, finished_date = clock_now(), undo_refused = null

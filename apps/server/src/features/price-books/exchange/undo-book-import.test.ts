@@ -181,7 +181,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     await server.sql(`create function fail() returns trigger language plpgsql as
       $$ begin if new.code = 'P-2' then raise exception using errcode = '40001'; end if; return new; end $$;
       create trigger fail before update on part_items for each row execute function fail()`);
-    await expect(undo(id)).rejects.toThrow();
+    await expect(undo(id)).rejects.toMatchObject({ code: '40001' });
     expect(await stored()).toEqual(before);
     expect((await importer.find(id)).state).toBe('undoing');
     await server.sql('drop trigger fail on part_items');

@@ -88,7 +88,7 @@ export async function recompare(
 ): Promise<BookImport> {
   const checked = await api('POST /api/pricebookimports/{id}/check', { params: { id }, body, signal }).catch(
     async (error: unknown) => {
-      // it may have been stored all the same
+      // it may have been stored anyway
       if (signal.aborted) await client.invalidateQueries({ queryKey: ['bookimport', id] });
       throw error;
     },
