@@ -63,6 +63,19 @@ export const priceBookImportScreens: Screen[] = [
     }),
     whole: true,
   },
+  screenOf('price-book-import-removed', async (page) => {
+    await choose(page, prices.split('\n').slice(0, 3).join('\n'));
+    await page.getByText('prices.csv, 2 rows').waitFor();
+    // folded on a phone
+    const rules = page.locator('.import-fold > summary');
+    if (await rules.isVisible()) await rules.click();
+    await page.getByRole('checkbox', { name: /^Remove items of this book/ }).click();
+    await page.getByRole('tab', { name: /^Removed/ }).click();
+    await page
+      .getByRole('button', { name: /^Keep / })
+      .first()
+      .waitFor();
+  }),
   screenOf('price-book-import-new', async (page) => {
     await choose(page, prices);
     await page.getByRole('tab', { name: /^New/ }).click();

@@ -23,6 +23,8 @@ const rate = z.number().nullable();
 
 /** A row, or an entry that no row is about, as the preview shows it. */
 export const bookPreviewRowSchema = z.object({
+  /** Of an entry that the file leaves out; missing in what was compared before items could be kept. */
+  id: z.int().optional(),
   /** Null for an entry that no row is about. */
   line: z.int().nullable(),
   outcome: z.enum(exchangeOutcomes),
@@ -50,6 +52,8 @@ export const bookPreviewRowSchema = z.object({
       heading: z.string().nullable(),
       value: z.string(),
       reason: z.string(),
+      /** Whether a rule refuses the row, and a person may allow it. */
+      canAllow: z.boolean().optional(),
     }),
   ),
 });
@@ -62,6 +66,7 @@ export const bookImportCountsSchema = z.object({
   remove: z.int(),
   follow: z.int(),
   same: z.int(),
+  kept: z.int(),
   left: z.int(),
 } satisfies Record<ExchangeOutcome, z.ZodType>);
 
@@ -222,6 +227,8 @@ export const priceBookImportEndpoints = {
         .multipleOf(importLimits.previewRows)
         .default(0)
         .meta({ examples: [0] }),
+      /** Only those with this text in their code or name; then `from` counts only these. */
+      search: z.string().trim().max(200).default(''),
     }),
     answer: z.array(bookPreviewRowSchema),
     errors: ['not_found'],

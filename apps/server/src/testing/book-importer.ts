@@ -47,8 +47,11 @@ export function bookImporter(
       await bookImportUndo.run(jobOf(id));
       return server.call('GET /api/pricebookimports/{id}', params(id));
     },
-    rows: (id: number, outcome: ExchangeOutcome, from = 0) =>
-      server.call('GET /api/pricebookimports/{id}/rows', { ...params(id), query: { outcome, from } }),
+    rows: (id: number, outcome: ExchangeOutcome, from = 0, search?: string) =>
+      server.call('GET /api/pricebookimports/{id}/rows', {
+        ...params(id),
+        query: { outcome, from, ...(search !== undefined && { search }) },
+      }),
     leftRows: (id: number) => text(`/api/pricebookimports/${id}/leftrows`),
     exported: () => text('/api/pricebooks/1/export?format=csv'),
     run: (importId: number) => bookImportRun.run(jobOf(importId)),

@@ -28,11 +28,13 @@ export const bookAsked = {
   supplier: '',
   leavesBad: false,
   mapping: null,
+  allowed: [],
+  kept: [],
   corrections: [],
   leftOut: [],
 };
 export const bookReport = {
-  counts: { bad: 0, change: 0, add: 1, remove: 0, follow: 0, same: 0, left: 0 },
+  counts: { bad: 0, change: 0, add: 1, remove: 0, follow: 0, same: 0, kept: 0, left: 0 },
   lowMargins: 0,
   newCategories: 0,
   removalsHeld: false,

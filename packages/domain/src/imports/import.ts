@@ -43,6 +43,8 @@ export interface ImportProblem {
   /** The cell's text, shortened. */
   value: string;
   reason: string;
+  /** Whether a rule refuses the row, and a person may allow it. */
+  canAllow?: boolean;
 }
 
 /**

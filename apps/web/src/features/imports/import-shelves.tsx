@@ -2,6 +2,7 @@ import { importLimits } from '@fieldwright/domain/imports/import';
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { importsTexts as texts } from './imports.texts.ts';
 import { LeftRowsButton } from './left-rows-button.tsx';
 import { PreviewPages } from './preview-pages.tsx';
@@ -16,6 +17,8 @@ interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> 
   mostPaged?: number;
   /** A later page of rows. */
   rowsQuery: (outcome: O, from: number) => UseQueryOptions<R[], Error, R[], K>;
+  /** The first rows of an outcome with a text in what they are about; without it, there is no search. */
+  searchQuery?: (outcome: O, search: string) => UseQueryOptions<R[], Error, R[], K>;
   /** Lets the browser keep the rows that don't come in. */
   keepLeft: () => Promise<void>;
   /** What is said of a file without rows. */
@@ -33,6 +36,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   preview,
   mostPaged = Number.POSITIVE_INFINITY,
   rowsQuery,
+  searchQuery,
   keepLeft,
   none,
   renderAbout,
@@ -51,11 +55,20 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
     enabled: from > 0,
     placeholderData: keepPreviousData,
   });
+  const [search, setSearch] = useState('');
+  const isSearching = searchQuery !== undefined && search !== '';
+  const found = useQuery({
+    ...(searchQuery ?? rowsQuery)(outcome ?? outcomes[0]!, search as never),
+    enabled: isSearching && outcome !== undefined,
+    placeholderData: keepPreviousData,
+  });
   if (outcome === undefined) return <p>{none}</p>;
-  const isPaged = kept > importLimits.previewRows;
+  const isPaged = kept > importLimits.previewRows && !isSearching;
   const first = preview.filter((row) => row.outcome === outcome);
   // until its rows are there, the page before is shown, but not of another outcome
-  const rows = from > 0 ? (later.data ?? []).filter((row) => row.outcome === outcome) : first;
+  const asOf = (data: readonly R[] = []) => data.filter((row) => row.outcome === outcome);
+  const paged = from > 0 ? asOf(later.data) : first;
+  const rows = isSearching ? asOf(found.data) : paged;
   return (
     <section ref={top} className="import-preview" aria-label={texts.preview}>
       <div className="import-shelves" role="tablist" aria-label={texts.show}>
@@ -72,6 +85,21 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
           </Button>
         ))}
       </div>
+      {searchQuery && (
+        <div className="import-search">
+          <SearchBox
+            label={texts.search}
+            placeholder={texts.search}
+            value={search}
+            onSearch={(text) => setSearch(text.trim().slice(0, longestSearch))}
+            waitMs={typingMs}
+            ofPage={false}
+          />
+          <output className="faint">
+            {isSearching && found.data && !found.isPlaceholderData && foundText(rows.length)}
+          </output>
+        </div>
+      )}
       {isPaged ? (
         <PreviewPages
           count={counts[outcome]}
@@ -80,11 +108,12 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
           onFrom={(next) => setFrom({ ...asked, [outcome]: next })}
         />
       ) : (
+        !isSearching &&
         rows.length < counts[outcome] && (
           <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
         )
       )}
-      {from > 0 && later.isError && <p>{texts.pageFailed}</p>}
+      {(isSearching ? found.isError : from > 0 && later.isError) && <p>{texts.pageFailed}</p>}
       <div className="import-pages">
         {renderAbout?.(outcome)}
         {(outcome === 'bad' || outcome === 'left') && (
@@ -107,6 +136,12 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
     </section>
   );
 }
+
+const typingMs = 200;
+const longestSearch = 200;
+
+const foundText = (count: number): string =>
+  count < importLimits.previewRows ? texts.found(count) : texts.firstFound(count);
 
 const lastPage = (kept: number): number =>
   Math.max(0, Math.ceil(kept / importLimits.previewRows) - 1) * importLimits.previewRows;

@@ -39,7 +39,7 @@ const click = async (user: { click: (of: Element) => Promise<void> }, name: stri
 describe('Import data', () => {
   it('lists the imports with what each created', async () => {
     const done = buildImport({ id: 8, state: 'done', fileName: 'customers.csv' });
-    const counts = { bad: 0, change: 3, add: 2, remove: 1, follow: 0, same: 0, left: 0 };
+    const counts = { bad: 0, change: 3, add: 2, remove: 1, follow: 0, same: 0, kept: 0, left: 0 };
     const ofBook = {
       id: 9,
       priceBookId: 4,

@@ -180,6 +180,9 @@ export const importsTexts = {
   firstOnly: (shown: number, count: number) =>
     `Showing the first ${numberText(shown)} of ${rowsText(count)}.`,
   noRows: 'No rows to show.',
+  search: 'Find by code or name',
+  found: (count: number) => counted(count, 'match', 'matches'),
+  firstFound: (count: number) => `First ${numberText(count)} matches`,
   badRows: (count: number) =>
     `${rowsText(count)} ${plural(count, 'has', 'have')} errors. Fix ${plural(count, 'it', 'them')} here, or leave ${plural(count, 'it', 'them')} out.`,
   ready: 'Either all the rows go in, or none do.',

@@ -25,6 +25,8 @@ interface Props<R extends ShownRow> {
   onCorrect: (line: number, column: string, value: string) => void;
   /** Leaves a bad row out, or takes it back. */
   onLeave: (line: number, isOut: boolean) => void;
+  /** What else can be done with a row; its rows can be left out, too. */
+  renderAction?: (row: R) => ReactNode;
 }
 
 /** Shows rows of a file. Their cells can be corrected in place. */
@@ -36,6 +38,7 @@ export function PreviewRows<R extends ShownRow>({
   renderCell,
   onCorrect,
   onLeave,
+  renderAction,
 }: Props<R>) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const canLeave = (row: R) => (row.outcome === 'bad' || row.outcome === 'left') && !row.isFixed;
@@ -93,6 +96,7 @@ export function PreviewRows<R extends ShownRow>({
                       {texts.edit}
                     </Button>
                   )}
+                  {renderAction?.(row)}
                   {canLeave(row) && <LeaveButton row={row} onLeave={onLeave} />}
                 </td>
               )}

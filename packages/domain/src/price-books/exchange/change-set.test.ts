@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellMessages } from '../../imports/cells.ts';
 import { maintenanceMessages } from '../maintenance.ts';
 import { startingRules } from '../pricing-rules.ts';
-import { changeSet, changeSetMessages, type ExchangeRules, type ReadRows } from './change-set.ts';
+import { changeSet, changeSetMessages, type ExchangeRules, entryKey, type ReadRows } from './change-set.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import {
   type ExchangeEntry,
@@ -139,6 +139,7 @@ describe('changeSet', () => {
       adds: [],
       changes: [],
       follows: [],
+      kept: [],
       removals: [],
       unchanged: book.entries.map((each, at) => ({ row: rows[at], entry: each })),
       newCategories: [],
@@ -221,6 +222,41 @@ describe('changeSet', () => {
     const at = (unitPriceCents: number) => reasons([row({ unitPriceCents }, 1)], { mostJump: 200_000 });
     expect([at(12_000), at(8_000)]).toEqual([[], []]);
     for (const cents of [12_001, 7_999]) expect(at(cents)).toEqual([['Price', changeSetMessages.jump(20)]]);
+  });
+
+  it('lets a row’s price jump that a person allows, and no other (R3.7)', () => {
+    const rows = [row({ unitPriceCents: 90_000 }, 1), row({ unitPriceCents: 90_000 }, 2)];
+    const allowing = (allowed: number[]) =>
+      changeSet(
+        book,
+        { ...read(rows), allowed: new Set(allowed) },
+        { rules: { ...none, mostJump: 200_000 }, pricing: null },
+      );
+    const refused = allowing([]).bad;
+    expect(refused.map(({ line, canAllow }) => [line, canAllow])).toEqual(
+      rows.map(({ line }) => [line, true]),
+    );
+    const [first, second] = rows.map(({ line }) => line) as [number, number];
+    const some = allowing([first]);
+    expect([some.changes.map(({ row: of }) => of.line), some.bad.map(({ line }) => line)]).toEqual([
+      [first],
+      [second],
+    ]);
+    expect(compare([row({ unitPriceCents: 1 }, 99)]).bad.some(({ canAllow }) => canAllow)).toBe(false);
+  });
+
+  it('keeps what the file leaves out and the person keeps, and removes the others (R3.7)', () => {
+    const all = changeSet(book, read([]), { rules: { ...none, removesOthers: true }, pricing: null });
+    const [first, ...others] = all.removals;
+    const kept = new Set([entryKey(first!)]);
+    const some = changeSet(
+      book,
+      { ...read([]), kept },
+      { rules: { ...none, removesOthers: true }, pricing: null },
+    );
+    expect([some.kept, some.removals]).toEqual([[first], others]);
+    const without = changeSet(book, { ...read([]), kept }, { rules: none, pricing: null });
+    expect([without.kept, without.removals]).toEqual([[], []]);
   });
 
   it('takes no price for a jump that was open, or is', () => {
@@ -410,6 +446,7 @@ describe('the prices of services that follow from their parts', () => {
       changeSetMessages.jump(50),
       changeSetMessages.follows('Fit a coil', 50),
     ]);
+    expect(bad.every(({ canAllow }) => canAllow)).toBe(true);
     const flat = entry('partItem', 1, { ...part.fields, pricing: 'flat', unitPriceCents: null });
     const given = { ...book, entries: [flat, fitting], elsewhere: [] };
     const through = changeSet(given, read([row({ costCents: 30_000 }, 1)]), {
@@ -420,5 +457,12 @@ describe('the prices of services that follow from their parts', () => {
     expect(through.bad.map(({ column, reason }) => [column, reason])).toEqual([
       ['Cost', changeSetMessages.follows('Fit a coil', 50)],
     ]);
+    const rows = [row({ costCents: 30_000 }, 1)];
+    const allowed = changeSet(
+      given,
+      { ...read(rows), allowed: new Set(rows.map(({ line }) => line)) },
+      { rules: { ...none, mostJump: 500_000 }, pricing },
+    );
+    expect([allowed.bad, allowed.follows.length]).toEqual([[], 1]);
   });
 });

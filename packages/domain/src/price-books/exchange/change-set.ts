@@ -63,6 +63,8 @@ export interface ChangeSet {
   changes: ChangedEntry[];
   follows: FollowingEntry[];
   removals: ExchangeEntry[];
+  /** Those that the file leaves out, and that the person keeps. */
+  kept: ExchangeEntry[];
   unchanged: { row: ExchangeRow; entry: ExchangeEntry }[];
   /** The paths of categories that the book doesn't have yet, each after the one above it. */
   newCategories: string[];
@@ -79,7 +81,14 @@ export interface ReadRows {
   unreadable: readonly ImportProblem[];
   /** The lines of rows that the person left out: what they are about stays as it is. */
   leftOut?: ReadonlySet<number>;
+  /** The lines of rows whose price the person lets change by more than the limit. */
+  allowed?: ReadonlySet<number>;
+  /** The entries that the person keeps, though the file leaves them out, by `entryKey`. */
+  kept?: ReadonlySet<string>;
 }
+
+/** What names an entry among all of a book. */
+export const entryKey = ({ kind, id }: Pick<ExchangeEntry, 'kind' | 'id'>): string => `${kind} ${String(id)}`;
 
 export const changeSetMessages = {
   jump: (percent: number) => `The price would change by more than ${percent}%.`,
@@ -113,10 +122,12 @@ export function* changeSetInTurns(
   yield* eachInTurns(found.matched, ({ entry }) => void named.add(entry));
   // a row that can't be read or matched may be about any entry, even if it's left out: none is removed before it is mended
   const isWhole = found.bad.length === 0 && read.unreadable.length === 0;
-  const removals =
+  const absent =
     rules.removesOthers && isWhole
       ? yield* flatMapInTurns(book.entries, (entry) => (named.has(entry) ? [] : [entry]))
       : [];
+  const isKept = (entry: ExchangeEntry) => read.kept?.has(entryKey(entry)) ?? false;
+  const removals = absent.filter((entry) => !isKept(entry));
   const gone = new Set(removals);
   const isTouched = (entry: ExchangeEntry) => touched.has(entry) || gone.has(entry);
   const touched = new Set<ExchangeEntry | null>();
@@ -130,6 +141,7 @@ export function* changeSetInTurns(
     changes: [],
     follows: [],
     removals,
+    kept: absent.filter(isKept),
     unchanged: [],
     removalsHeld: rules.removesOthers && !isWhole,
     newCategories: yield* newPaths(book, matched, read.categories.filter(isIn)),
@@ -146,9 +158,10 @@ export function* changeSetInTurns(
   const figures = yield* figuresIn(matched, used, pricing);
   const wrong = new Set(result.bad.map(({ line }) => line));
   yield* eachInTurns(matched, (each) => {
-    if (!wrong.has(each.row.line)) sort(each, result, { rules, used, offers, figures });
+    if (!wrong.has(each.row.line))
+      sort(each, result, { rules, used, offers, figures, allowed: read.allowed });
   });
-  yield* follow(book, matched, result, { rules, used, offers, figures });
+  yield* follow(book, matched, result, { rules, used, offers, figures, allowed: read.allowed });
   const late = new Set(result.bad.map(({ line }) => line));
   result.changes = result.changes.filter(({ row }) => !late.has(row.line));
   result.bad.sort((a, b) => a.line - b.line);
@@ -236,6 +249,7 @@ interface Sorting {
   used: UsedParts;
   offers: OffersOf;
   figures: FiguresIn;
+  allowed: ReadonlySet<number> | undefined;
 }
 
 function priced({ priceCents, costCents, steps }: Figures, { leastMargin }: ExchangeRules): Priced {
@@ -265,7 +279,7 @@ function changedFields(was: ExchangeValues, now: ExchangeValues): Record<string,
   return changed;
 }
 
-function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figures }: Sorting): void {
+function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figures, allowed }: Sorting): void {
   const { row, entry } = each;
   const now = figures.after(each);
   const offered = offers.changed(each);
@@ -288,8 +302,8 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
     return;
   }
   const old = figures.before(entry);
-  if (jumps(old.priceCents, now.priceCents, rules.mostJump))
-    result.bad.push(problemAt(row, 'unitPriceCents', changeSetMessages.jump(percentOf(rules.mostJump!))));
+  if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line))
+    result.bad.push(refused(row, 'unitPriceCents', changeSetMessages.jump(percentOf(rules.mostJump!))));
   else
     result.changes.push({
       row,
@@ -309,7 +323,7 @@ function* follow(
   book: ExchangeBook,
   matched: readonly MatchedRow[],
   result: ChangeSet,
-  { rules, used, figures }: Sorting,
+  { rules, used, figures, allowed }: Sorting,
 ): Turns<void> {
   const rowOf = new Map<object, ExchangeRow>();
   yield* eachInTurns(matched, ({ row, entry, fields }) => {
@@ -333,12 +347,19 @@ function* follow(
     if (!cause) return;
     const [old, now] = [figures.before(entry), figures.later(entry)];
     if (old.priceCents === now.priceCents) return;
-    if (jumps(old.priceCents, now.priceCents, rules.mostJump)) {
+    const row = rowOf.get(cause.of)!;
+    if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line)) {
       const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
-      result.bad.push(problemAt(rowOf.get(cause.of)!, 'costCents', reason));
+      result.bad.push(refused(row, 'costCents', reason));
     } else result.follows.push({ entry, ...repriced(old, now, rules) });
   });
 }
+
+/** Returns a problem of a row that a person may allow. */
+const refused = (...at: Parameters<typeof problemAt>): ImportProblem => ({
+  ...problemAt(...at),
+  canAllow: true,
+});
 
 const percentOf = (rate: number): number => (rate * 100) / wholeRate;
 

@@ -45,6 +45,8 @@ describe('exchangeAskSchema', () => {
       removesOthers: false,
       supplier: '',
       leavesBad: false,
+      allowed: [],
+      kept: [],
     });
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { importLimits } from '../../imports/import.ts';
 import { daysLater } from '../../kernel/days.ts';
+import { idSchema } from '../../kernel/edit-shape.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { partItemSchema } from '../part-item.ts';
 import { exchangeTitles, type RowKind, rowKinds } from './exchange-rows.ts';
@@ -70,6 +72,13 @@ export const exchangeAskSchema = z.object({
   supplier: partItemSchema.shape.supplier.default(''),
   /** Whether all rows with errors are left out. */
   leavesBad: z.boolean().default(false),
+  /** The lines of rows whose price may change by more than the limit. */
+  allowed: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),
+  /** Entries that stay, though the file leaves them out. */
+  kept: z
+    .array(z.object({ kind: z.enum(['partItem', 'serviceRepair']), id: idSchema }))
+    .max(importLimits.leftOut)
+    .default([]),
 });
 
 export const scheduleMessages = {
@@ -87,5 +96,5 @@ export function wrongStart(day: string, today: string): string | null {
 }
 
 /** What happens to a row of a file, or to an entry that no row is about. */
-export const exchangeOutcomes = ['bad', 'change', 'add', 'remove', 'follow', 'same', 'left'] as const;
+export const exchangeOutcomes = ['bad', 'change', 'add', 'remove', 'follow', 'same', 'kept', 'left'] as const;
 export type ExchangeOutcome = (typeof exchangeOutcomes)[number];

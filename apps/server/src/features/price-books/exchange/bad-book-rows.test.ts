@@ -37,6 +37,19 @@ describe('GET /api/pricebookimports/{id}/rows', () => {
     expect((await office.rows(id, 'bad', 50)).status).toBe(422);
   });
 
+  it('finds rows by code or name, any case, also on later pages (R3.7)', async () => {
+    const parts = Array.from({ length: 2_150 }, (_, at) => [`N-${at}`, `Fitting ${at}`, 5]);
+    const { id } = (await office.check(bookFile(['Code', 'Name', 'Price'], ...parts))).data;
+    const found = async (search: string, from = 0) =>
+      (await office.rows(id, 'add', from, search)).data.map(({ code }) => code);
+    expect(await found('n-2149')).toEqual(['N-2149']);
+    expect(await found(' FITTING 2140 ')).toEqual(['N-2140']);
+    expect(await found('nothing')).toEqual([]);
+    expect(await found('fitting 1')).toHaveLength(100);
+    expect(await found('fitting 1', 1_100)).toEqual(Array.from({ length: 11 }, (_, at) => `N-${at + 1_989}`));
+    expect((await office.rows(id, 'add', 0, 'x'.repeat(201))).status).toBe(422);
+  });
+
   it('gives good rows with the cells of the file, as corrected, and keeps them after the import', async () => {
     const parts = Array.from({ length: 150 }, (_, at) => [`N-${at}`, `Part ${at}`, 5, 'red']);
     const { id } = (await office.check(bookFile(['Code', 'Name', 'Price', 'Color'], ...parts))).data;

@@ -77,6 +77,7 @@ const counts = (given: Partial<Record<string, number>>) => ({
   remove: 0,
   follow: 0,
   same: 0,
+  kept: 0,
   left: 0,
   ...given,
 });
@@ -191,6 +192,33 @@ describe('POST /api/pricebookimports/{id}/check', () => {
     expect((await recheck(id, { corrections })).data.report.counts).toEqual(counts({ change: 2 }));
     const left = (await recheck(id, { leftOut: [2, 3], removesOthers: true })).data.report.counts;
     expect(left).toEqual(counts({ left: 2 }));
+  });
+
+  it('makes a price change that a person allows, and keeps what the person keeps, of this book only (R3.7)', async () => {
+    const bytes = bytesOf(['Code', 'Name', 'Price'], ['P-1', 'Coil', 900], ['S-1', 'Tune-up', 99]);
+    const { id } = (await check(bytes)).data;
+    expect((await find(id)).report).toMatchObject({
+      counts: counts({ bad: 1, add: 1 }),
+      preview: [{ problems: [{ canAllow: true }] }, {}],
+    });
+    const asked = { removesOthers: true, leftOut: [3] };
+    const allowed = (await recheck(id, { ...asked, allowed: [2] })).data;
+    expect(allowed.report.counts).toEqual(counts({ change: 1, remove: 3, left: 1 }));
+    const elsewhere = { kind: 'partItem', id: await foreignIds['part_items']!(server) };
+    const kept = [{ kind: 'partItem', id: 102 }, elsewhere];
+    const { report, asked: now } = (await recheck(id, { ...asked, allowed: [2], kept })).data;
+    expect([report.counts, now.kept]).toEqual([counts({ change: 1, remove: 2, kept: 1, left: 1 }), kept]);
+    expect(report.preview.filter(({ outcome }) => outcome === 'kept')).toMatchObject([
+      { id: 102, text: 'Pump', line: null },
+    ]);
+    await commit(id);
+    await run(id);
+    expect(
+      await server.sql('select id::int from part_items where company_id = 1 and not hidden order by id'),
+    ).toEqual([{ id: 101 }, { id: 102 }, { id: 103 }]);
+    expect(await server.sql('select unit_price_cents as cents from part_items where id = 101')).toEqual([
+      { cents: 90_000 },
+    ]);
   });
 
   it('names a heading or column that isn’t there', async () => {

@@ -7,6 +7,7 @@ import { eachInTurns } from '@fieldwright/domain/kernel/turns';
 import {
   type ChangeSet,
   changeSetInTurns,
+  entryKey,
   type ReadRows,
 } from '@fieldwright/domain/price-books/exchange/change-set';
 import { recognizeTitles, type TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
@@ -73,7 +74,8 @@ export async function compareFile(
   const corrected = new Map(asked.corrections.map((each) => [correctionKey(each), each.value]));
   const reading = { ...file, mapping, corrected };
   const supplier = book.suppliers.get(asked.supplier.toLowerCase()) ?? asked.supplier;
-  const { read, named } = await readAll(reading, { ...asked, supplier }, signal);
+  const { read: rows, named } = await readAll(reading, { ...asked, supplier }, signal);
+  const read = { ...rows, allowed: new Set(asked.allowed), kept: new Set(asked.kept.map(entryKey)) };
   const { changes, leftOut, problems } = await compare(book, read, { asked, signal });
   const found = { changes, read, named, leftOut, problems };
   const { report, shelves, reasons } = await givingWay(reportOf(found, reading), signal);
@@ -105,7 +107,9 @@ async function readAll(
     ([title, heading]) => [title, headings.indexOf(heading), heading] as const,
   );
   const read = { rows: [], categories: [], unreadable: [], leftOut: new Set(leftOut) } as {
-    -readonly [K in keyof ReadRows]-?: ReadRows[K] extends readonly (infer E)[] ? E[] : ReadRows[K];
+    -readonly [K in Exclude<keyof ReadRows, 'allowed' | 'kept'>]-?: ReadRows[K] extends readonly (infer E)[]
+      ? E[]
+      : ReadRows[K];
   };
   const named = new Map<number, RowName>();
   const givenAt = (line: number, heading: string) =>

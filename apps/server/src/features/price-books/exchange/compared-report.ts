@@ -100,11 +100,15 @@ export function* reportOf(
     add: yield* flatMapInTurns(changes.adds, (each) => [
       () => ({ ...shownRow('add', each.row.line, about(each.row), each), ...cellsAt(each.row.line) }),
     ]),
-    remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
+    remove: changes.removals.map((entry) => () => ({
+      ...shownRow('remove', null, about(entry)),
+      id: entry.id,
+    })),
     follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
     same: yield* flatMapInTurns(changes.unchanged, (each) => [
       () => ({ ...shownRow('same', each.row.line, about(each.entry)), ...cellsAt(each.row.line) }),
     ]),
+    kept: changes.kept.map((entry) => () => ({ ...shownRow('kept', null, about(entry)), id: entry.id })),
     left: [...leftOut]
       .sort((a, b) => a - b)
       .map((line) => () => ({
@@ -182,9 +186,10 @@ function changedCells(field: ExchangeField, { from, to }: FieldChange) {
   return { column: title, from: cell(from), to: cell(to) };
 }
 
-const shownProblem = ({ column, value, reason }: ImportProblem, mapping: TitleMapping) => ({
+const shownProblem = ({ column, value, reason, canAllow }: ImportProblem, mapping: TitleMapping) => ({
   column,
   heading: column === null ? null : (mapping[column] ?? null),
   value: shown(value, importLimits.badCell),
   reason,
+  ...(canAllow && { canAllow }),
 });

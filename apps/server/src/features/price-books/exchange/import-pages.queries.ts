@@ -38,12 +38,20 @@ export async function keepPages(tx: Write, importId: number, shelves: Shelves): 
   }
 }
 
+interface Wanted {
+  outcome: ExchangeOutcome;
+  from: number;
+  /** only those with this text in their code or name; empty: all */
+  search: string;
+}
+
 /** Returns a page of an import's rows with one outcome, in their order; null if there is no such import. */
 export async function findBookRows(
   db: Read,
   id: number,
-  { outcome, from }: { outcome: ExchangeOutcome; from: number },
+  { outcome, from, search }: Wanted,
 ): Promise<BookPreviewRow[] | null> {
+  if (search !== '') return searchBookRows(db, id, { outcome, from, search });
   const { rows } = await sql<{ rows: Buffer | null }>`
     select p.rows from price_book_imports i
     left join price_book_import_pages p on p.company_id = i.company_id and p.import_id = i.id
@@ -51,6 +59,29 @@ export async function findBookRows(
     where i.company_id = ${company} and i.id = ${id}`.execute(db);
   if (!rows[0]) return null;
   return rows[0].rows ? (JSON.parse(await textOf(rows[0].rows)) as BookPreviewRow[]) : [];
+}
+
+/** Goes through the pages until it has found a page of rows. */
+async function searchBookRows(
+  db: Read,
+  id: number,
+  { outcome, from, search }: Wanted,
+): Promise<BookPreviewRow[] | null> {
+  const wanted = search.toLowerCase();
+  const found: BookPreviewRow[] = [];
+  for (let first = 0; found.length < from + previewRows; first += pagesAtOnce) {
+    const { rows } = await sql<{ rows: Buffer | null }>`
+      select p.rows from price_book_imports i
+      left join price_book_import_pages p on p.company_id = i.company_id and p.import_id = i.id
+        and p.outcome = ${outcome} and p.page >= ${first} and p.page < ${first + pagesAtOnce}
+      where i.company_id = ${company} and i.id = ${id} order by p.page`.execute(db);
+    if (!rows[0]) return null;
+    if (!rows[0].rows) break;
+    for (const page of rows)
+      for (const row of JSON.parse(await textOf(page.rows!)) as BookPreviewRow[])
+        if (`${row.code}\n${row.text}`.toLowerCase().includes(wanted)) found.push(row);
+  }
+  return found.slice(from, from + previewRows);
 }
 
 /** How zstd's frames begin. Pages that were kept before aren't compressed. */

@@ -16,7 +16,7 @@ import {
 } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { BookImportRules } from './book-import-rules.tsx';
-import { ChangeTable } from './change-table.tsx';
+import { ChangeTable, type KeptEntry } from './change-table.tsx';
 import { openScheduleDialog } from './schedule.dialog.tsx';
 
 /** Lets the person set rules, map columns and correct rows of a compared file, and make its changes. */
@@ -30,8 +30,11 @@ export function BookImportReview({ of }: { of: BookImport }) {
       return { mapping: found.mapping, usual: asked.usual, supplier: asked.supplier };
     },
   );
+  // another price isn't the one that was allowed
   const correct = (line: number, heading: string, value: string) =>
-    check((now) => withCorrection(now, { line, heading, value }));
+    check((now) => withAllowed(withCorrection(now, { line, heading, value }), line, false));
+  const allow = (line: number, isAllowed: boolean) => check((now) => withAllowed(now, line, isAllowed));
+  const keep = (entry: KeptEntry, isKept: boolean) => check((now) => withKept(now, entry, isKept));
   const leave = (line: number, isOut: boolean) => check((now) => withLeftOut(now, line, isOut));
   return (
     <ReviewFrame
@@ -71,9 +74,24 @@ export function BookImportReview({ of }: { of: BookImport }) {
         onCorrect={correct}
         onLeave={leave}
         onLeaveBad={(leavesBad) => check((now) => ({ ...now, leavesBad }))}
+        onAllow={allow}
+        onKeep={keep}
       />
     </ReviewFrame>
   );
+}
+
+/** Returns what is asked with one more row allowed, or refused again; the same if it was so already. */
+function withAllowed(asked: BookImportAsk, line: number, isAllowed: boolean): BookImportAsk {
+  if (asked.allowed.includes(line) === isAllowed) return asked;
+  const others = asked.allowed.filter((each) => each !== line);
+  return { ...asked, allowed: isAllowed ? [...others, line] : others };
+}
+
+/** Returns what is asked with one more item kept, or removed after all. */
+function withKept(asked: BookImportAsk, entry: KeptEntry, isKept: boolean): BookImportAsk {
+  const others = asked.kept.filter(({ kind, id }) => kind !== entry.kind || id !== entry.id);
+  return { ...asked, kept: isKept ? [...others, entry] : others };
 }
 
 interface BarProps {

@@ -33,6 +33,15 @@ export const bookRowsQuery = (id: number, outcome: ExchangeOutcome, from: number
     staleTime: 0,
   });
 
+/** The first rows with one outcome that have a text in their code or name. */
+export const bookSearchQuery = (id: number, outcome: ExchangeOutcome, search: string) =>
+  queryOptions({
+    queryKey: ['bookimport', id, 'rows', outcome, search],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebookimports/{id}/rows', { params: { id }, query: { outcome, search }, signal }),
+    staleTime: 0,
+  });
+
 /** Lets the browser keep the rows that don't come in, with the reason of each. */
 export async function keepLeftBookRows({ id, fileName }: Pick<BookImport, 'id' | 'fileName'>): Promise<void> {
   const text = (await api('GET /api/pricebookimports/{id}/leftrows', { params: { id } })) as string;

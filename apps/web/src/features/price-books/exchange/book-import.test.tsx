@@ -43,7 +43,7 @@ const row = (more: Partial<Row>): Row => ({
   ...more,
 });
 const problem = { column: 'Price', heading: 'Sell', value: '-5', reason: 'Enter an amount of zero or more.' };
-const counts = { bad: 0, change: 1, add: 0, remove: 0, follow: 0, same: 3, left: 0 };
+const counts = { bad: 0, change: 1, add: 0, remove: 0, follow: 0, same: 3, kept: 0, left: 0 };
 
 function build(more: Partial<BookImport> = {}, report: Partial<BookImport['report']> = {}): BookImport {
   return {
@@ -60,6 +60,8 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
       removesOthers: false,
       supplier: '',
       leavesBad: false,
+      allowed: [],
+      kept: [],
       mapping: null,
       corrections: [],
       leftOut: [],
@@ -232,6 +234,83 @@ describe('/pricebooks/:id/import', () => {
     await user.type(cell, '7{Enter}');
     const corrections = [{ line: 120, heading: 'Sell', value: '7' }];
     await waitFor(() => expect(sent(checks)[0]).toMatchObject({ corrections }));
+  });
+
+  it('allows a price that a rule refuses, and refuses it again, also once it’s corrected (R3.7)', async () => {
+    const jump = {
+      ...problem,
+      value: '900',
+      reason: 'The price would change by more than 50%.',
+      canAllow: true,
+    };
+    const cells = { Sell: '900' };
+    const { user, sent } = await open(
+      build(
+        {},
+        {
+          counts: { ...counts, bad: 2 },
+          preview: [
+            row({ line: 3, outcome: 'bad', problems: [jump], cells }),
+            row({ line: 4, outcome: 'bad', problems: [problem], cells }),
+          ],
+        },
+      ),
+      {
+        'POST /api/pricebookimports/{id}/check': ({ body }) =>
+          build({ asked: body as never }, { preview: [row({ line: 3, cells })] }),
+      },
+    );
+    expect(screen.queryByRole('button', { name: 'Allow the price change in row 4' })).toBeNull();
+    await user.click(button('Allow the price change in row 3'));
+    await screen.findByText('Allowed');
+    expect(sent(checks)[0]).toMatchObject({ allowed: [3] });
+    await user.click(button('Edit row 3'));
+    await user.type(screen.getByLabelText('Sell, row 3'), '0{Enter}');
+    await waitFor(() => expect(sent(checks)[1]).toMatchObject({ allowed: [] }));
+    await waitFor(() => expect(screen.queryByText('Allowed')).toBeNull());
+  });
+
+  it('keeps an item that the file leaves out, and removes it after all (R3.7)', async () => {
+    const gone = row({ id: 12, line: null, outcome: 'remove', text: 'Old coil', fields: [] });
+    const { user, sent } = await open(
+      build({}, { counts: { ...counts, change: 0, remove: 1 }, preview: [gone] }),
+      {
+        'POST /api/pricebookimports/{id}/check': ({ body }) =>
+          build(
+            { asked: body as never },
+            { counts: { ...counts, change: 0, kept: 1 }, preview: [{ ...gone, outcome: 'kept' }] },
+          ),
+      },
+    );
+    await user.click(button('Keep Old coil'));
+    await waitFor(() => expect(sent(checks)[0]).toMatchObject({ kept: [{ kind: 'partItem', id: 12 }] }));
+    await user.click(await screen.findByRole('tab', { name: 'Kept 1' }));
+    await user.click(button('Remove Old coil'));
+    await waitFor(() => expect(sent(checks)[1]).toMatchObject({ kept: [] }));
+  });
+
+  it('finds rows by code or name, and goes back to all of them', async () => {
+    const { user, server: stub } = await open(
+      build({}, { counts: { ...counts, change: 140 }, preview: [row({ text: 'Coil' })] }),
+      {
+        'GET /api/pricebookimports/{id}/rows': ({ path }) =>
+          path.endsWith('pump') ? [row({ text: 'Pump', line: 90 })] : [],
+      },
+    );
+    const search = screen.getByRole('searchbox', { name: 'Find by code or name' });
+    await user.type(search, 'pump');
+    await screen.findByText('Pump');
+    expect(screen.getByText('1 match')).toBeTruthy();
+    expect([screen.queryByText('Coil'), screen.queryByRole('button', { name: 'Next' })]).toEqual([
+      null,
+      null,
+    ]);
+    expect(stub.calls.at(-1)?.path).toBe('/api/pricebookimports/7/rows?outcome=change&search=pump');
+    await user.type(search, 'x');
+    await screen.findByText('0 matches');
+    await user.clear(search);
+    await screen.findByText('Coil');
+    expect(button('Next')).toBeTruthy();
   });
 
   it('opens all cells of rows with errors where the person asks for it', async () => {

@@ -11,7 +11,7 @@ import { importsTexts } from '../../imports/imports.texts.ts';
 import { OpenCell, PreviewRows, type ShownRow } from '../../imports/preview-rows.tsx';
 import { rateText } from '../entry-list.tsx';
 import { PriceTraceButton } from '../price-trace-button.tsx';
-import { type BookImport, bookRowsQuery, keepLeftBookRows } from './book-import.data.ts';
+import { type BookImport, bookRowsQuery, bookSearchQuery, keepLeftBookRows } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 type Row = BookImport['report']['preview'][number];
@@ -22,10 +22,15 @@ interface Props {
   onLeave: (line: number, isOut: boolean) => void;
   /** Leaves all rows with errors out, or takes them back. */
   onLeaveBad: (isOut: boolean) => void;
+  /** Lets a row's price change by more than the limit, or refuses it again. */
+  onAllow: (line: number, isAllowed: boolean) => void;
+  /** Keeps an item that the file leaves out, or removes it after all. */
+  onKeep: (entry: KeptEntry, isKept: boolean) => void;
 }
+export type KeptEntry = BookImport['asked']['kept'][number];
 
 /** Shows the rows of a compared file, and the items that no row is about. */
-export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
+export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad, onAllow, onKeep }: Props) {
   const { counts, preview } = of.report;
   const { leavesBad } = of.asked;
   const [isWhole, setWhole] = useState(false);
@@ -36,6 +41,7 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
           ...asFileRow(row),
           // it's left out as long as all rows with errors are
           isFixed: outcome === 'left' && row.problems.length > 0,
+          canAllow: row.problems.length > 0 && row.problems.every(({ canAllow }) => canAllow),
         }))}
         columns={[item, ...headingsOf(of, rows, isWhole)]}
         label={(heading) => (heading === item ? texts.heads.item : heading)}
@@ -45,9 +51,17 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
         }
         onCorrect={onCorrect}
         onLeave={onLeave}
+        renderAction={({ line, canAllow }) =>
+          outcome === 'bad' &&
+          canAllow && (
+            <Button small aria-label={texts.allowRow(line)} onClick={() => onAllow(line, true)}>
+              {texts.allow}
+            </Button>
+          )
+        }
       />
     ) : (
-      <Changes rows={rows} onCorrect={onCorrect} />
+      <Changes rows={rows} edits={{ allowed: new Set(of.asked.allowed), onCorrect, onAllow, onKeep }} />
     );
   return (
     <ImportShelves
@@ -56,6 +70,7 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
       words={texts.outcomes}
       preview={preview}
       rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
+      searchQuery={(outcome, search) => bookSearchQuery(of.id, outcome, search)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
       renderAbout={(outcome) => (
@@ -96,6 +111,7 @@ export function PlannedChanges({ of }: Pick<Props, 'of'>) {
       words={texts.outcomes}
       preview={of.report.preview}
       rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
+      searchQuery={(outcome, search) => bookSearchQuery(of.id, outcome, search)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
     >
@@ -130,18 +146,22 @@ const asFileRow = ({ line, outcome, code, text, cells, problems }: Row): ShownRo
 
 interface ChangesProps {
   rows: readonly Row[];
-  /** Corrects a cell; without it, rows are only shown. */
-  onCorrect?: Props['onCorrect'];
+  /** Without them, rows are only shown. */
+  edits?: Edits;
+}
+interface Edits extends Pick<Props, 'onCorrect' | 'onAllow' | 'onKeep'> {
+  /** the lines of rows whose price may change by more than the limit */
+  allowed: ReadonlySet<number>;
 }
 
-function Changes({ rows, onCorrect }: ChangesProps) {
+function Changes({ rows, edits }: ChangesProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (line: number) => {
     const next = new Set(opened);
     if (!next.delete(line)) next.add(line);
     setOpened(next);
   };
-  const canCorrect = onCorrect && rows.some(({ cells }) => cells);
+  const canAct = edits && rows.some(({ cells, id }) => cells || id);
   return (
     <div className="import-rows" role="tabpanel" aria-label={importsTexts.preview} tabIndex={0}>
       <table className="table">
@@ -152,7 +172,7 @@ function Changes({ rows, onCorrect }: ChangesProps) {
             <th className="num">{texts.heads.price}</th>
             <th className="num">{texts.heads.margin}</th>
             <th>{texts.heads.change}</th>
-            {canCorrect && (
+            {canAct && (
               <th className="import-actions">
                 <span className="sr">{importsTexts.rowActions}</span>
               </th>
@@ -166,9 +186,10 @@ function Changes({ rows, onCorrect }: ChangesProps) {
             return (
               <Fragment key={`${line} ${row.kind} ${at}`}>
                 <tr>
-                  <ChangeCells row={row} />
-                  {canCorrect && (
+                  <ChangeCells row={row} isAllowed={line !== null && (edits?.allowed.has(line) ?? false)} />
+                  {canAct && (
                     <td className="import-actions">
+                      <RowActions row={row} edits={edits} />
                       {line !== null && cells && (
                         <Button
                           small
@@ -183,7 +204,7 @@ function Changes({ rows, onCorrect }: ChangesProps) {
                     </td>
                   )}
                 </tr>
-                {isOpen && cells && onCorrect && (
+                {isOpen && cells && edits && (
                   <tr className="import-open">
                     <td colSpan={6}>
                       <div className="import-cells">
@@ -193,7 +214,7 @@ function Changes({ rows, onCorrect }: ChangesProps) {
                             <OpenCell
                               was={cell}
                               label={importsTexts.cellOf(heading, line)}
-                              onLeave={(value) => onCorrect(line, heading, value)}
+                              onLeave={(value) => edits.onCorrect(line, heading, value)}
                             />
                           </label>
                         ))}
@@ -210,7 +231,34 @@ function Changes({ rows, onCorrect }: ChangesProps) {
   );
 }
 
-function ChangeCells({ row }: { row: Row }) {
+/** Keeps or removes an item that the file leaves out, or refuses a price again that was allowed. */
+function RowActions({ row: { id, line, kind, text, outcome }, edits }: { row: Row; edits: Edits }) {
+  if (line !== null && edits.allowed.has(line))
+    return (
+      <Button
+        small
+        kind="quiet"
+        aria-label={texts.disallowRow(line)}
+        onClick={() => edits.onAllow(line, false)}
+      >
+        {texts.disallow}
+      </Button>
+    );
+  if (id === undefined || kind === null) return null;
+  const isKept = outcome === 'kept';
+  return (
+    <Button
+      small
+      kind="quiet"
+      aria-label={isKept ? texts.removeItemOf(text) : texts.keepItemOf(text)}
+      onClick={() => edits.onKeep({ kind, id }, !isKept)}
+    >
+      {isKept ? texts.removeItem : texts.keepItem}
+    </Button>
+  );
+}
+
+function ChangeCells({ row, isAllowed }: { row: Row; isAllowed: boolean }) {
   return (
     <>
       <td className="num" data-label={texts.heads.line}>
@@ -223,7 +271,8 @@ function ChangeCells({ row }: { row: Row }) {
         <Prices row={row} />
       </td>
       <td className="num" data-label={texts.heads.margin}>
-        {marginsOf(row)} {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
+        {isAllowed && <span className="tag">{texts.allowed}</span>} {marginsOf(row)}{' '}
+        {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
       </td>
       <td className="import-note">
         {row.fields.map(({ column, from, to }) => (

@@ -6,7 +6,7 @@ import { buildMe, openApp } from '../../../testing/open-app.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 type News = Answer<'GET /api/pricebookimports/news'>[number];
-const counts = { bad: 0, change: 3, add: 1, remove: 0, follow: 0, same: 0, left: 0 };
+const counts = { bad: 0, change: 3, add: 1, remove: 0, follow: 0, same: 0, kept: 0, left: 0 };
 const done: News = {
   id: 5,
   priceBookId: 1,
