@@ -21,9 +21,10 @@ export interface Fault {
   times: number;
   /**
    * `drop`: nothing is done and the connection is cut; `lose`: the work is done, but the answer is cut off;
-   * `status`: answered with this status and nothing done
+   * `html`: the work is done, but a page of something in between is the answer; `status`: answered with this status and
+   * nothing done
    */
-  action: 'drop' | 'lose' | { status: number; body?: unknown } | { delayMs: number };
+  action: 'drop' | 'lose' | 'html' | { status: number; body?: unknown } | { delayMs: number };
 }
 
 /** A step of a call: it has come, its work is done, and its answer is sent. */
@@ -97,6 +98,7 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     if (isApi) listener?.({ method, path, status: answer.status, body: answer.body, asked });
     if (await cut('done')) return void request.socket.destroy();
     if (action === 'lose') return void request.socket.destroy();
+    if (action === 'html') return send(response, { status: 200, html: '<h1>Sign in to this network</h1>' });
     send(response, answer);
     await cut('answered');
   }
