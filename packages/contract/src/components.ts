@@ -15,6 +15,7 @@ import { taxPartSchema } from '@fieldwright/domain/taxes/tax-parts';
 import * as baseView from '@fieldwright/domain/work-orders/base-view';
 import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
+import * as agreementBilling from './agreement-billing.ts';
 import { newVisitSchema } from './calls.ts';
 import * as cardAttempts from './card-attempts.ts';
 import * as cardPayments from './card-payments.ts';
@@ -39,6 +40,7 @@ import * as workOrderPage from './work-order-page.ts';
 
 /** The modules whose exported shapes are named after their export: `CallDetails` for `callDetailsSchema`. */
 const modules: readonly object[] = [
+  agreementBilling,
   address,
   tag,
   person,

@@ -1,3 +1,4 @@
+import { agreementBillingEndpoints } from './agreement-billing.ts';
 import { agreementEndpoints } from './agreements.ts';
 import { callEndpoints } from './calls.ts';
 import { cardPaymentEndpoints } from './card-payments.ts';
@@ -59,7 +60,11 @@ export const areas = [
       ...searchEndpoints,
     },
   },
-  { name: 'Agreements', about: 'Maintenance plans that customers have.', endpoints: agreementEndpoints },
+  {
+    name: 'Agreements',
+    about: 'Maintenance plans that customers have, and the cards that are billed for them.',
+    endpoints: { ...agreementEndpoints, ...agreementBillingEndpoints },
+  },
   {
     name: 'Schedule',
     about: "Calls, visits, the dispatch board and a technician's day.",

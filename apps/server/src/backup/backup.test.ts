@@ -65,6 +65,8 @@ beforeAll(async () => {
     insert into card_refunds (company_id, guid, attempt_id, amount_cents)
       select company_id, gen_random_uuid(), id, 100 from card_attempts limit 1;
     insert into card_events (company_id, account_id, event_id, type, ids) values (1, 1, 'e1', 'payment.updated', '{p1}');
+    insert into agreement_invoices (company_id, billing_id, invoice_id, status, state, amount_cents, paid_cents, invoice_date)
+      select company_id, id, 'in_1', 'invoice.paid', 'paid', 100, 100, clock_now() from agreement_billings limit 1;
     insert into second_factors (person_id, sealed_secret, last_step)
       select person_id, 'sealed', 9 from memberships where company_id = 11 limit 1;
     insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;

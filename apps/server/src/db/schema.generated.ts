@@ -33,6 +33,57 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementBillings {
+  account_id: number;
+  agreement_id: number;
+  asked: Generated<number>;
+  billing_frequency: string;
+  billing_id: string | null;
+  card_wanted_id: number | null;
+  checks: Generated<number>;
+  company_id: Generated<number>;
+  consent_text: string;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  failure: string | null;
+  guid: string;
+  id: Generated<number>;
+  name: string;
+  next_check_date: ColumnType<string, Date | string, Date | string> | null;
+  next_date: ColumnType<string, Date | string, Date | string> | null;
+  phases: Json;
+  provider_customer_id: string;
+  questions: Generated<number>;
+  saved_card_id: number;
+  state: Generated<string>;
+  stop_wanted: Generated<boolean>;
+  subscription_id: string | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface AgreementInvoices {
+  amount_cents: number;
+  billing_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  error_category: string | null;
+  error_code: string | null;
+  id: Generated<number>;
+  invoice_date: ColumnType<string, Date | string, Date | string>;
+  invoice_id: string;
+  order_id: string | null;
+  paid_cents: number;
+  payment_id: string | null;
+  state: string;
+  status: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  url: string | null;
+}
+
 export interface AgreementPlans {
   billing_frequency: string;
   company_id: Generated<number>;
@@ -1962,6 +2013,8 @@ export interface WorkOrders {
 }
 
 export interface DB {
+  agreement_billings: AgreementBillings;
+  agreement_invoices: AgreementInvoices;
   agreement_plans: AgreementPlans;
   agreement_site_systems: AgreementSiteSystems;
   agreements: Agreements;

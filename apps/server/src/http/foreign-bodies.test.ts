@@ -214,6 +214,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/workorders/{id}/invoices': 'the same code',
     'POST /api/workorders/{id}/reports': 'the same code',
     'POST /api/customers/{id}/statements': 'the same code',
+    'POST /api/agreements/{id}/billing': 'features/card-payments/billings.test.ts: a card of someone else',
+    'POST /api/agreementbillings/{id}/card': 'the same code',
     'POST /api/workorders/{id}/agreements':
       'features/agreements/work-order-agreements.test.ts: a plan of the other company',
     'POST /api/salesproposals/{id}/files': 'here',

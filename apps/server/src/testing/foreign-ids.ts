@@ -153,6 +153,16 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  agreement_billings: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into agreement_billings (company_id, guid, agreement_id, account_id, saved_card_id, provider_customer_id, name,
+         billing_frequency, phases, consent_text, state)
+       select 2, gen_random_uuid(), $1, account_id, id, 'c', 'Theirs', 'monthly', '[{"payments": 1, "amountCents": 100}]', 'Yes',
+         'ended' from saved_cards where company_id = 2 and id = $2 returning id`,
+      [await foreignIds['agreements']!(server), await foreignIds['saved_cards']!(server)],
+    );
+    return rows[0]!.id;
+  },
   payment_links: async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into payment_links (company_id, guid, entity, document_id, channel, amount_cents, nonce, token_hash, expires_date)

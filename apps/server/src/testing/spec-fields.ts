@@ -75,7 +75,6 @@ const loan = 'amountCents, status, redirectUrl, monthlyPaymentCents, hidden';
 
 const proposal = (path = '') => answer('GET /api/salesproposals/{id}', path);
 const workOrder = (path = '') => answer('GET /api/workorders/{id}', path);
-const noPayments = 'payments by card come with their provider';
 
 export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(proposal(), {
@@ -222,11 +221,17 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     'no lender is asked yet',
     'ownership, propertyType, monthlyMortgagePayment, redirectUrl',
   ),
-  'R3.13 Card confirmation: Square': missing(noPayments, 'orderId, status, errors'),
-  'R3.13 Card confirmation: Square: errors': missing(noPayments, 'category, code'),
-  'R3.13 Card confirmation: Stripe': missing(
-    noPayments,
-    'id, status, subscription_id, subscription_schedule_id',
+  'R3.13 Card confirmation: Square': among(
+    answer('GET /api/agreements/{id}/billing', 'billing.invoices.square'),
+    { spec: 'orderId, status, errors' },
+  ),
+  'R3.13 Card confirmation: Square: errors': among(
+    answer('GET /api/agreements/{id}/billing', 'billing.invoices.square.errors'),
+    { spec: 'category, code' },
+  ),
+  'R3.13 Card confirmation: Stripe': among(
+    answer('GET /api/agreements/{id}/billing', 'billing.invoices.stripe'),
+    { spec: 'id, status, subscription_id, subscription_schedule_id' },
   ),
 };
 

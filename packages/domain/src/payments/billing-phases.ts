@@ -66,6 +66,8 @@ export const billingMessages = {
   byWorkOrder: (number: string) => `Work order ${number} bills this agreement.`,
   small: 'Its payments are less than $0.50, which no card is charged.',
   notConnected: 'No provider takes cards. Connect one in Settings › Card payments.',
+  otherAccount: 'This card is saved with another account. Stop billing, and bill this card anew.',
+  billedCard: 'This card is billed for an agreement. Change the agreement’s card or stop billing it first.',
   already: 'A card is billed for this agreement already.',
 } as const;
 

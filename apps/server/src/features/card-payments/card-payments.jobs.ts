@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
+import { checkBilling, checkDueBillings } from './ask-billing.commands.ts';
 import { checkAttempt, checkDue } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
 import { attemptIdsNamed } from './attempts.queries.ts';
+import { billingIdsNamed } from './billings.queries.ts';
 import {
   deferWebhook,
   keepWebhook,
@@ -25,6 +27,7 @@ async function handleEvent(asker: Asker, accountId: number, eventId: string): Pr
   const unanswered: number[] = [];
   for (const id of await attemptIdsNamed(asker.db, accountId, ids))
     await checkAttempt({ ...asker, unanswered }, id, ids);
+  for (const id of await billingIdsNamed(asker.db, accountId, ids)) await checkBilling(asker, id, ids);
   // without an answer it stays open, since it may be all that will ever tell of a dispute
   if (unanswered.length === 0) await noteHandled(asker.db, accountId, eventId);
 }
@@ -58,6 +61,7 @@ export const companyCardWatch = job({
     for (const account of await unsubscribedAccounts(db, asker.now)) await subscribe(asker, account);
     for (const { accountId, eventId } of await openEvents(db)) await handleEvent(asker, accountId, eventId);
     await checkDue(asker);
+    await checkDueBillings(asker);
     await forgetCards(asker);
   },
 });
@@ -72,7 +76,7 @@ async function subscribe({ deps, db, now }: Asker, account: StoredAccount): Prom
   const gateway = await gatewayOf(deps, account);
   try {
     // one that asked for fewer events is replaced
-    const key = earlier === null ? guid : `${guid}-2`;
+    const key = earlier === null ? guid : `${guid}-3`;
     const { id: webhookId, secret } = await gateway.subscribe(url, key);
     await keepWebhook(db, id, { url, webhookId, sealedSecret: sealCredential(deps, companyId, secret) });
     if (earlier !== null && earlier !== webhookId) await gateway.unsubscribe(earlier).catch(() => undefined);

@@ -9,6 +9,13 @@ import {
   startCardPayment,
 } from './attempts.commands.ts';
 import {
+  agreementBilling,
+  askBilling,
+  changeBillingCard,
+  startBilling,
+  stopBilling,
+} from './billings.commands.ts';
+import {
   type CardKeeper,
   cardSettings,
   changeChannels,
@@ -73,6 +80,16 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/paymentlinks/pay', ({ body, request, now }) =>
     payByLink(deps, body, { address: request.ip, now }),
   );
+  const asker = ({ db, now }: SignedInContext) => ({ deps, db, now });
+  bind('GET /api/agreements/{id}/billing', (context) => agreementBilling(asker(context), context.params.id));
+  bind('POST /api/agreements/{id}/billing', (context) =>
+    startBilling(asker(context), context.params.id, context.body),
+  );
+  bind('POST /api/agreementbillings/{id}/card', (context) =>
+    changeBillingCard(asker(context), context.params.id, context.body.savedCardId),
+  );
+  bind('POST /api/agreementbillings/{id}/stop', (context) => stopBilling(asker(context), context.params.id));
+  bind('POST /api/agreementbillings/{id}/check', (context) => askBilling(asker(context), context.params.id));
   bind('POST /api/savedcards/{id}/remove', ({ db, params, now }) =>
     removeSavedCard({ deps, db, now }, params.id),
   );

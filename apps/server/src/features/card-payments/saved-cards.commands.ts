@@ -1,4 +1,5 @@
 import type { SavedCard } from '@fieldwright/contract/saved-cards';
+import { billingMessages } from '@fieldwright/domain/payments/billing-phases';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
 import { refuseSavedCard, savedCardConsent } from '@fieldwright/domain/payments/saved-card';
@@ -13,6 +14,7 @@ import { gatewayOf } from './card-gateways.ts';
 import {
   cardsOfCustomer,
   cardsToForget,
+  isBilledCard,
   lockSavedCard,
   markRemoved,
   noteForgotten,
@@ -70,7 +72,7 @@ interface CardRemover {
 
 /**
  * Removes a saved card. It is never charged again from this moment, also if its provider can't be told yet.
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `invalid` while it is billed for an agreement
  */
 export async function removeSavedCard({ deps, db, now }: CardRemover, id: number): Promise<SavedCard[]> {
   const card = await savedCardById(db, id);
@@ -78,6 +80,8 @@ export async function removeSavedCard({ deps, db, now }: CardRemover, id: number
   if (!card.isRemoved) {
     await db.transaction().execute(async (tx) => {
       await lockSavedCard(tx, id);
+      if (await isBilledCard(tx, id))
+        throw new Refusal('invalid', { detail: billingMessages.billedCard, fields: {} });
       await markRemoved(tx, id, now);
       await publish(tx, [{ topic: 'cardPayment', id, version: 2 }]);
     });

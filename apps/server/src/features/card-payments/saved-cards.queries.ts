@@ -129,3 +129,13 @@ export async function savingRules(db: Read): Promise<{ companyName: string; mayS
   );
   return rows[0]!;
 }
+
+/** Checks whether a saved card is billed for an agreement, or is to be. */
+export async function isBilledCard(tx: Write, id: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from agreement_billings where company_id = ${company}
+      and (saved_card_id = ${id} or card_wanted_id = ${id}) and state in ('starting', 'active', 'pastDue')) as any`.execute(
+    tx,
+  );
+  return rows[0]!.any;
+}

@@ -34,6 +34,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['loans'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['lender'], shows: ['company', 'person'] },
   { key: ['cardPayments'], shows: ['cardPayment', 'workOrder', 'proposal', 'customer', 'person'] },
+  { key: ['agreementBilling'], shows: ['cardPayment', 'customer', 'site', 'person', 'setting'] },
   { key: ['cardSettings'], shows: ['company', 'person', 'cardPayment', 'workOrder', 'proposal'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },

@@ -1,0 +1,161 @@
+import { monthsBetween } from '@fieldwright/domain/payments/billing-phases';
+import { type BillingState, isBilling } from '@fieldwright/domain/payments/billing-state';
+import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
+import {
+  type BillingReading,
+  type CardGateway,
+  GatewayError,
+} from '../../integrations/cards/card-gateway.ts';
+import { publish } from '../../live/publish.ts';
+import type { Asker } from './asker.ts';
+import {
+  type BillingUpdate,
+  billingById,
+  dueBillings,
+  keepInvoice,
+  lockBilling,
+  namedWithOrders,
+  nextBillingQuestion,
+  type StoredBilling,
+  updateBilling,
+} from './billings.queries.ts';
+import { accountById } from './card-accounts.queries.ts';
+import { gatewayOf } from './card-gateways.ts';
+import { savedCardById } from './saved-cards.queries.ts';
+
+/* The only code that learns from a provider what was billed for an agreement. */
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What was learned, and what someone still wants. */
+type Learned = Partial<
+  Pick<BillingUpdate, 'state' | 'billingId' | 'failure' | 'stopWanted' | 'cardWantedId' | 'savedCardId'>
+> & { reading?: BillingReading; asked?: number };
+
+/**
+ * Has the provider do what is wanted of a billing, asks about it, and keeps the answer. What isn't answered is tried
+ * again with the next question.
+ * @param hints ids from a webhook
+ */
+export async function checkBilling(
+  asker: Asker,
+  id: number,
+  hints: readonly string[] = [],
+): Promise<StoredBilling> {
+  const found = (await billingById(asker.db, id))!;
+  const gateway = await gatewayOf(asker.deps, (await accountById(asker.db, found.accountId))!);
+  try {
+    const begun = found.billingId === null ? await begin(asker, found, gateway) : found;
+    if (begun.billingId === null) return begun;
+    const wanted = await doWanted(asker, begun, gateway);
+    const read = await ask(asker, { billing: wanted, gateway, hints });
+    // a reason of a decline may have come before the invoice was known
+    const unexplained = read.invoices.filter((each) => each.state === 'due' && each.errorCode === null);
+    const orders = unexplained.flatMap(({ orderId }) => orderId ?? []);
+    const named = await namedWithOrders(asker.db, read.accountId, orders);
+    return named.length === 0 ? read : await ask(asker, { billing: read, gateway, hints: named });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return keep(asker, id, {});
+  }
+}
+
+/** Begins the provider's subscription, once. */
+async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
+  if (!isBilling(billing.state)) return billing;
+  const card = (await savedCardById(asker.db, billing.savedCardId))!;
+  const { guid, name, providerCustomerId: customerId, billingFrequency, phases } = billing;
+  const { providerCardId: cardId } = card;
+  const months = monthsBetween[billingFrequency];
+  const begun = await gateway
+    .startBilling({ billing: guid, name, customerId, cardId, months, phases })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError && error.fault === 'refused') return error;
+      throw error;
+    });
+  return begun instanceof GatewayError
+    ? keep(asker, billing.id, { state: 'refused', failure: begun.code, stopWanted: false })
+    : keep(asker, billing.id, { billingId: begun.billingId });
+}
+
+/** Stops a billing, or changes its card, if someone wants that. */
+async function doWanted(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
+  const { id, cardWantedId } = billing;
+  const billingId = billing.billingId!;
+  if (billing.stopWanted) {
+    await gateway.stopBilling({ billingId });
+    return keep(asker, id, { stopWanted: false, cardWantedId: null });
+  }
+  if (cardWantedId === null) return billing;
+  const { providerCardId: cardId } = (await savedCardById(asker.db, cardWantedId))!;
+  const refusal = await gateway.changeBillingCard({ billingId, cardId }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof GatewayError && error.fault === 'refused') return error.code;
+      throw error;
+    },
+  );
+  return keep(asker, id, {
+    cardWantedId: null,
+    failure: refusal,
+    ...(refusal === null && { savedCardId: cardWantedId }),
+  });
+}
+
+async function ask(
+  asker: Asker,
+  { billing, gateway, hints }: { billing: StoredBilling; gateway: CardGateway; hints: readonly string[] },
+): Promise<StoredBilling> {
+  const asked = await nextBillingQuestion(asker.db, billing.id);
+  const paid = billing.invoices.filter(({ state }) => state === 'paid').map(({ invoiceId }) => invoiceId);
+  const reading = await gateway.readBilling({ billingId: billing.billingId!, paid, hints });
+  return keep(asker, billing.id, { reading, asked });
+}
+
+/** Keeps what was learned, in one transaction. The answer to the latest question counts, whenever it comes. */
+async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned): Promise<StoredBilling> {
+  const found = (await billingById(db, id))!;
+  const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
+  return scope.transaction().execute(async (tx) => {
+    const was = (await lockBilling(tx, id))!;
+    const { reading, asked = 0, ...rest } = learned;
+    const isLatest = reading !== undefined && asked > was.asked;
+    if (isLatest) for (const invoice of reading.invoices) await keepInvoice(tx, id, invoice);
+    const now = {
+      ...was,
+      ...rest,
+      ...(isLatest && {
+        asked,
+        state: reading.state ?? was.state,
+        subscriptionId: reading.subscriptionId ?? was.subscriptionId,
+        nextDate: reading.nextDate,
+      }),
+    };
+    const isAnswered = isLatest || Object.keys(rest).length > 0;
+    const checks = isAnswered ? 0 : was.checks + 1;
+    const isWaiting = now.stopWanted || now.cardWantedId !== null || now.billingId === null;
+    const version = was.version + (isAnswered ? 1 : 0);
+    await updateBilling(tx, id, {
+      ...now,
+      checks,
+      version,
+      nextCheckAt: nextCheck(now.state, { at, checks, isWaiting: isWaiting || !isAnswered }),
+    });
+    if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
+    return (await billingById(tx, id))!;
+  });
+}
+
+/** Returns when a billing is asked about next: soon while something is wanted, and every day while it is billed. */
+function nextCheck(
+  state: BillingState,
+  { at, checks, isWaiting }: { at: number; checks: number; isWaiting: boolean },
+): number | null {
+  if (!isBilling(state)) return null;
+  return at + (isWaiting ? checkPauseMs(checks) : dayMs);
+}
+
+/** Asks about every billing of the scope's company that is due. */
+export async function checkDueBillings(asker: Asker): Promise<void> {
+  for (const id of await dueBillings(asker.db, asker.now)) await checkBilling(asker, id);
+}

@@ -1,0 +1,219 @@
+import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
+import {
+  billingConsent,
+  billingMessages,
+  billingPhases,
+  phasesText,
+  refuseBilling,
+} from '@fieldwright/domain/payments/billing-phases';
+import { isBilling } from '@fieldwright/domain/payments/billing-state';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
+import { refuseSavedCard } from '@fieldwright/domain/payments/saved-card';
+import type { Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publish } from '../../live/publish.ts';
+import { checkBilling } from './ask-billing.commands.ts';
+import type { Asker } from './asker.ts';
+import {
+  agreementToBill,
+  type BilledAgreement,
+  billingByGuid,
+  billingById,
+  insertBilling,
+  latestBilling,
+  lockBilling,
+  type StoredBilling,
+  type StoredInvoice,
+  updateBilling,
+} from './billings.queries.ts';
+import { cardsOfCustomer, lockSavedCard, type StoredCard, savingRules } from './saved-cards.queries.ts';
+
+const phasesOf = ({ priceCents, billingFrequency: frequency, today, endDate }: BilledAgreement) =>
+  billingPhases({ priceCents, frequency, today, endDate });
+
+function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
+  const { provider, billingId, subscriptionId } = billing;
+  const { id, state, amountCents, paidCents, date, errorCategory, errorCode, url, status, orderId } = invoice;
+  const isSquare = provider === 'square';
+  const errors = errorCode === null ? [] : [{ category: errorCategory ?? '', code: errorCode }];
+  return {
+    id,
+    state,
+    amountCents,
+    paidCents,
+    date,
+    failure: errorCode === null ? null : cardFailureText(provider, errorCode),
+    url,
+    square: isSquare ? { orderId, status, errors } : null,
+    stripe: isSquare
+      ? null
+      : {
+          id: invoice.invoiceId,
+          status,
+          subscription_id: subscriptionId,
+          subscription_schedule_id: billingId,
+        },
+  };
+}
+
+function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
+  const { id, state, provider, isTest, brand, last4, billingFrequency, phases, nextDate, failure } = billing;
+  const { stopWanted, cardWantedId, consentText, createdDate, by, version } = billing;
+  return {
+    id,
+    state,
+    provider,
+    isTest,
+    card: { brand, last4 },
+    billingFrequency,
+    phases,
+    nextDate: isBilling(state) ? nextDate : null,
+    failure: failure === null ? null : cardFailureText(provider, failure),
+    isWaiting: isBilling(state) && (stopWanted || cardWantedId !== null || billing.billingId === null),
+    consentText,
+    createdDate,
+    by,
+    invoices: billing.invoices.map((invoice) => shownInvoice(billing, invoice)),
+    version,
+  };
+}
+
+/**
+ * Returns the card that is billed for an agreement, what was billed, and the cards that can be.
+ * @throws Refusal `not_found`
+ */
+export async function agreementBilling({ db, now }: Asker, agreementId: number): Promise<AgreementBilling> {
+  const agreement = await agreementToBill(db, { id: agreementId, now });
+  if (!agreement) throw new Refusal('not_found');
+  const billing = await latestBilling(db, agreementId);
+  const phases = phasesOf(agreement);
+  const { companyName } = await savingRules(db);
+  const cards = await cardsOfCustomer(db, agreement.customerId);
+  const charged = phasesText(phases, agreement.billingFrequency);
+  const isBilled = billing !== null && isBilling(billing.state);
+  return {
+    billing: billing && shownBilling(billing),
+    refusal: isBilled ? billingMessages.already : refuseBilling({ ...agreement, phases }),
+    billingFrequency: agreement.billingFrequency,
+    phases,
+    offers: cards
+      .filter((card) => refuseSavedCard({ ...card, isRemoved: false }, now) === null)
+      .map((card) => ({
+        card,
+        consentText: billingConsent({
+          company: companyName,
+          provider: card.provider,
+          card,
+          plan: agreement.text,
+          charged,
+        }),
+      })),
+  };
+}
+
+const refuse = (detail: string) => new Refusal('invalid', { detail, fields: { savedCardId: detail } });
+
+/** @throws Refusal `not_found` for a card of someone else, `invalid` with why it can't be charged */
+async function cardOf(
+  tx: Write,
+  { customerId, savedCardId, now }: { customerId: number; savedCardId: number; now: number },
+): Promise<StoredCard & { chargedBy: number }> {
+  const card = await lockSavedCard(tx, savedCardId);
+  if (!card || card.customerId !== customerId) throw new Refusal('not_found');
+  const detail = refuseSavedCard(card, now);
+  const { chargedBy } = card;
+  if (detail !== null || chargedBy === null) throw refuse(detail ?? billingMessages.notConnected);
+  return { ...card, chargedBy };
+}
+
+/**
+ * Bills a saved card for an agreement until it ends. A repeated key begins it once.
+ * @throws Refusal `not_found`, `key_reused`, `invalid` with why it can't be billed
+ */
+export async function startBilling(
+  asker: Asker,
+  agreementId: number,
+  { key, savedCardId }: { key: string; savedCardId: number },
+): Promise<AgreementBilling> {
+  const { db, now } = asker;
+  const id = await db.transaction().execute(async (tx) => {
+    const agreement = await agreementToBill(tx, { id: agreementId, now, locks: true });
+    if (!agreement) throw new Refusal('not_found');
+    const there = await billingByGuid(tx, key);
+    if (there) {
+      if (there.agreementId !== agreementId || there.savedCardId !== savedCardId)
+        throw new Refusal('key_reused');
+      return there.id;
+    }
+    const latest = await latestBilling(tx, agreementId);
+    if (latest && isBilling(latest.state)) throw refuse(billingMessages.already);
+    const phases = phasesOf(agreement);
+    const refusal = refuseBilling({ ...agreement, phases });
+    if (refusal !== null) throw refuse(refusal);
+    const card = await cardOf(tx, { customerId: agreement.customerId, savedCardId, now });
+    const { companyName: companyText } = await savingRules(tx);
+    const { text: plan, billingFrequency } = agreement;
+    const charged = phasesText(phases, billingFrequency);
+    const { provider } = card;
+    const begun = await insertBilling(
+      tx,
+      {
+        guid: key,
+        agreementId,
+        accountId: card.chargedBy,
+        savedCardId,
+        providerCustomerId: card.providerCustomerId,
+        name: plan,
+        billingFrequency,
+        phases,
+        consentText: billingConsent({ company: companyText, provider, card, plan, charged }),
+      },
+      now,
+    );
+    await publish(tx, [{ topic: 'cardPayment', id: begun, version: 1 }]);
+    return begun;
+  });
+  await checkBilling(asker, id);
+  return agreementBilling(asker, agreementId);
+}
+
+/** Keeps what someone wants of a billing, and has the provider do it now or as soon as it answers. */
+async function want(
+  asker: Asker,
+  id: number,
+  wanted: (tx: Write, billing: StoredBilling) => Promise<Partial<StoredBilling>>,
+): Promise<AgreementBilling> {
+  const { db, now } = asker;
+  const agreementId = await db.transaction().execute(async (tx) => {
+    const was = await lockBilling(tx, id);
+    if (!was) throw new Refusal('not_found');
+    if (!isBilling(was.state)) return was.agreementId;
+    const version = was.version + 1;
+    await updateBilling(tx, id, { ...was, ...(await wanted(tx, was)), version, checks: 0, nextCheckAt: now });
+    await publish(tx, [{ topic: 'cardPayment', id, version }]);
+    return was.agreementId;
+  });
+  await checkBilling(asker, id);
+  return agreementBilling(asker, agreementId);
+}
+
+/** Has the coming payments charge another card. @throws Refusal `not_found`, `invalid` */
+export const changeBillingCard = (asker: Asker, id: number, savedCardId: number): Promise<AgreementBilling> =>
+  want(asker, id, async (tx, { agreementId, accountId }) => {
+    const { customerId } = (await agreementToBill(tx, { id: agreementId, now: asker.now }))!;
+    const card = await cardOf(tx, { customerId, savedCardId, now: asker.now });
+    if (card.chargedBy !== accountId) throw refuse(billingMessages.otherAccount);
+    return { cardWantedId: savedCardId, failure: null };
+  });
+
+/** Stops a billing: from this moment it is asked for, until the provider has done it. @throws Refusal `not_found` */
+export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling> =>
+  want(asker, id, async () => ({ stopWanted: true }));
+
+/** Asks the provider what was billed. @throws Refusal `not_found` */
+export async function askBilling(asker: Asker, id: number): Promise<AgreementBilling> {
+  const billing = await billingById(asker.db, id);
+  if (!billing) throw new Refusal('not_found');
+  await checkBilling(asker, id);
+  return agreementBilling(asker, billing.agreementId);
+}

@@ -1,0 +1,247 @@
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
+import type { BillingPhase } from '@fieldwright/domain/payments/billing-phases';
+import type { BilledState, BillingState } from '@fieldwright/domain/payments/billing-state';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { companyDay } from '../../db/company-days.queries.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { company, personName } from '../../db/names.sql.ts';
+import type { InvoiceReading } from '../../integrations/cards/card-gateway.ts';
+
+/** An invoice of a billing, as stored. */
+export interface StoredInvoice {
+  id: number;
+  invoiceId: string;
+  status: string;
+  state: BilledState;
+  orderId: string | null;
+  amountCents: number;
+  paidCents: number;
+  errorCategory: string | null;
+  errorCode: string | null;
+  url: string | null;
+  date: string;
+}
+
+/** A saved card that is billed for an agreement, as stored. */
+export interface StoredBilling {
+  id: number;
+  companyId: number;
+  guid: string;
+  agreementId: number;
+  accountId: number;
+  provider: Provider;
+  isTest: boolean;
+  savedCardId: number;
+  brand: string;
+  last4: string;
+  providerCustomerId: string;
+  name: string;
+  billingFrequency: BillingFrequency;
+  phases: BillingPhase[];
+  consentText: string;
+  state: BillingState;
+  billingId: string | null;
+  subscriptionId: string | null;
+  failure: string | null;
+  nextDate: string | null;
+  stopWanted: boolean;
+  cardWantedId: number | null;
+  asked: number;
+  checks: number;
+  version: number;
+  createdBy: number | null;
+  createdDate: string;
+  by: string | null;
+  invoices: StoredInvoice[];
+}
+
+const invoices = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'invoiceId', i.invoice_id, 'status', i.status,
+    'state', i.state, 'orderId', i.order_id, 'amountCents', i.amount_cents, 'paidCents', i.paid_cents,
+    'errorCategory', i.error_category, 'errorCode', i.error_code, 'url', i.url, 'date', i.invoice_date)
+    order by i.invoice_date desc, i.id desc), '[]')
+  from agreement_invoices i where i.company_id = b.company_id and i.billing_id = b.id)`;
+
+const billings = (where: RawBuilder<unknown>) => sql<StoredBilling>`
+  select b.id, b.company_id as "companyId", b.guid, b.agreement_id as "agreementId", b.account_id as "accountId", a.provider,
+    a.is_test as "isTest", b.saved_card_id as "savedCardId", s.brand, s.last4,
+    b.provider_customer_id as "providerCustomerId", b.name, b.billing_frequency as "billingFrequency", b.phases,
+    b.consent_text as "consentText", b.state, b.billing_id as "billingId", b.subscription_id as "subscriptionId", b.failure,
+    b.next_date as "nextDate", b.stop_wanted as "stopWanted", b.card_wanted_id as "cardWantedId", b.asked, b.checks,
+    b.version, b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
+      where m.company_id = b.company_id and m.person_id = b.created_by) as by, ${invoices} as invoices
+  from agreement_billings b join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
+  join saved_cards s on s.company_id = b.company_id and s.id = b.saved_card_id
+  where b.company_id = ${company} and ${where} order by b.id desc`;
+
+export async function billingById(db: Read, id: number): Promise<StoredBilling | null> {
+  return (await billings(sql`b.id = ${id}`).execute(db)).rows[0] ?? null;
+}
+
+export async function billingByGuid(db: Read, guid: string): Promise<StoredBilling | null> {
+  return (await billings(sql`b.guid = ${guid}`).execute(db)).rows[0] ?? null;
+}
+
+/** Returns the billing that an agreement had last; null if it never had one. */
+export async function latestBilling(db: Read, agreementId: number): Promise<StoredBilling | null> {
+  return (await billings(sql`b.agreement_id = ${agreementId}`).execute(db)).rows[0] ?? null;
+}
+
+/** Returns a billing, locked until the transaction ends. */
+export async function lockBilling(tx: Write, id: number): Promise<StoredBilling | null> {
+  await sql`select from agreement_billings where company_id = ${company} and id = ${id} for update`.execute(
+    tx,
+  );
+  return billingById(tx, id);
+}
+
+export type NewBilling = Pick<
+  StoredBilling,
+  | 'guid'
+  | 'agreementId'
+  | 'accountId'
+  | 'savedCardId'
+  | 'providerCustomerId'
+  | 'name'
+  | 'billingFrequency'
+  | 'phases'
+  | 'consentText'
+>;
+
+/** Stores a billing before its provider is asked. @returns its id */
+export async function insertBilling(tx: Write, billing: NewBilling, now: number): Promise<number> {
+  const { guid, agreementId, accountId, savedCardId, providerCustomerId, name, billingFrequency } = billing;
+  const { rows } = await sql<{ id: number }>`
+    insert into agreement_billings (guid, agreement_id, account_id, saved_card_id, provider_customer_id, name,
+      billing_frequency, phases, consent_text, next_check_date)
+    values (${guid}, ${agreementId}, ${accountId}, ${savedCardId}, ${providerCustomerId}, ${name}, ${billingFrequency},
+      ${JSON.stringify(billing.phases)}::jsonb, ${billing.consentText}, ${new Date(now).toISOString()}::timestamptz)
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Numbers the next question about a billing. */
+export async function nextBillingQuestion(db: Read, id: number): Promise<number> {
+  const { rows } = await sql<{ questions: number }>`
+    update agreement_billings set questions = questions + 1
+    where company_id = ${company} and id = ${id} returning questions`.execute(db);
+  return rows[0]!.questions;
+}
+
+export type BillingUpdate = Pick<
+  StoredBilling,
+  | 'savedCardId'
+  | 'state'
+  | 'billingId'
+  | 'subscriptionId'
+  | 'failure'
+  | 'nextDate'
+  | 'stopWanted'
+  | 'cardWantedId'
+  | 'asked'
+  | 'checks'
+  | 'version'
+> & { nextCheckAt: number | null };
+
+export async function updateBilling(tx: Write, id: number, now: BillingUpdate): Promise<void> {
+  const nextCheck = now.nextCheckAt === null ? null : new Date(now.nextCheckAt).toISOString();
+  await sql`update agreement_billings set saved_card_id = ${now.savedCardId}, state = ${now.state},
+    billing_id = ${now.billingId}, subscription_id = ${now.subscriptionId}, failure = ${now.failure},
+    next_date = ${now.nextDate}::timestamptz, stop_wanted = ${now.stopWanted}, card_wanted_id = ${now.cardWantedId}::bigint,
+    asked = ${now.asked}, checks = ${now.checks}, version = ${now.version}, next_check_date = ${nextCheck}::timestamptz
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Keeps an invoice as the provider reported it last. A reason of a decline stays until there is another. */
+export async function keepInvoice(tx: Write, billingId: number, invoice: InvoiceReading): Promise<void> {
+  const { invoiceId, status, state, orderId, paymentId, amountCents, paidCents, createdDate, error, url } =
+    invoice;
+  await sql`
+    insert into agreement_invoices as i (billing_id, invoice_id, status, state, order_id, payment_id, amount_cents, paid_cents,
+      error_category, error_code, url, invoice_date)
+    values (${billingId}, ${invoiceId}, ${status}, ${state}, ${orderId}, ${paymentId}, ${amountCents}, ${paidCents},
+      ${error?.category ?? null}, ${error?.code ?? null}, ${url}, ${createdDate}::timestamptz)
+    on conflict (billing_id, invoice_id, company_id) do update set status = excluded.status, state = excluded.state,
+      order_id = excluded.order_id, payment_id = coalesce(excluded.payment_id, i.payment_id),
+      amount_cents = excluded.amount_cents, paid_cents = excluded.paid_cents, url = excluded.url,
+      error_category = case when excluded.state = 'due' then coalesce(excluded.error_category, i.error_category) end,
+      error_code = case when excluded.state = 'due' then coalesce(excluded.error_code, i.error_code) end`.execute(
+    tx,
+  );
+}
+
+/** Returns the billings of an account that the ids of an event name, or whose invoices they name. */
+export async function billingIdsNamed(
+  db: Read,
+  accountId: number,
+  ids: readonly string[],
+): Promise<number[]> {
+  const guids = ids.filter((id) => z.uuid().safeParse(id).success);
+  const named = sql`any(${[...ids]}::text[])`;
+  const { rows } = await sql<{ id: number }>`
+    select b.id from agreement_billings b where b.company_id = ${company} and b.account_id = ${accountId} and b.id in (
+      select id from agreement_billings where company_id = ${company} and billing_id = ${named}
+      union select id from agreement_billings where company_id = ${company} and subscription_id = ${named}
+      union select id from agreement_billings where company_id = ${company} and guid = any(${guids}::uuid[])
+      union select billing_id from agreement_invoices where company_id = ${company} and invoice_id = ${named}
+      union select billing_id from agreement_invoices where company_id = ${company} and order_id = ${named}
+      union select billing_id from agreement_invoices where company_id = ${company} and payment_id = ${named})
+    order by b.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns what the account's events of late have named together with orders: the payments that were declined. */
+export async function namedWithOrders(
+  db: Read,
+  accountId: number,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct unnest(ids) as id from card_events
+    where company_id = ${company} and account_id = ${accountId} and ids && ${[...orderIds]}::text[]`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id).filter((id) => !orderIds.includes(id));
+}
+
+export async function dueBillings(db: Read, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agreement_billings where company_id = ${company}
+      and next_check_date <= ${new Date(now).toISOString()}::timestamptz
+    order by next_check_date limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An agreement that is to be billed. */
+export interface BilledAgreement {
+  id: number;
+  text: string;
+  priceCents: number;
+  status: 'active' | 'expired' | 'canceled';
+  endDate: string;
+  customerId: number;
+  billingFrequency: BillingFrequency;
+  /** the number of the work order that bills it; null if none does */
+  workOrder: string | null;
+  /** the company's */
+  today: string;
+}
+
+/** @param locks the agreement against other changes until the transaction ends */
+export async function agreementToBill(
+  db: Read,
+  { id, now, locks = false }: { id: number; now: number; locks?: boolean },
+): Promise<BilledAgreement | null> {
+  const { rows } = await sql<BilledAgreement>`
+    select a.id, a.text, a.price_cents as "priceCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
+      a.customer_id as "customerId", coalesce((select p.billing_frequency from agreement_plans p
+        where p.company_id = a.company_id and p.id = a.agreement_plan_id), 'yearly') as "billingFrequency",
+      (select w.number from work_orders w where w.company_id = a.company_id and w.id = a.work_order_id) as "workOrder",
+      to_char(${companyDay(now)}, 'YYYY-MM-DD') as today
+    from agreements a where a.company_id = ${company} and a.id = ${id} ${locks ? sql`for update of a` : sql``}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { billingMessages } from '@fieldwright/domain/payments/billing-phases';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
+import type { TypedCard } from '@fieldwright/sandbox/cards/cards-numbers';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
+import { foreignIds } from '../../testing/foreign-ids.ts';
+import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
+
+let at: TakingCards;
+const dayMs = 24 * 60 * 60_000;
+/** The agreement's price, in 12 payments that don't divide it. */
+const priceCents = 19_900;
+beforeAll(async () => {
+  vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.005);
+  at = await takingCards();
+});
+afterEach(() => {
+  at.cards.endFaults();
+  at.cards.setMagicAmounts(false);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await at.stop();
+});
+
+/** Saves a card of the work orders' customer by a payment. @returns its id */
+async function savedCard(card: Partial<TypedCard> = {}): Promise<number> {
+  const id = await at.workOrder();
+  const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
+    as: at.token.office,
+    params: { id },
+    body: { key: randomUUID(), amountCents: 12_600, saveCard: true },
+  });
+  at.cards.pay(data.url!, card);
+  await at.server.call('POST /api/cardpayments/{id}/check', { as: at.token.office, params: { id: data.id } });
+  const [row] = await at.server.sql<{ id: number }>(
+    'select max(id)::int as id from saved_cards where company_id = 1',
+  );
+  return row!.id;
+}
+
+/** Sells a monthly plan for a year from today to the work orders' customer. */
+async function agreement(more = ''): Promise<number> {
+  const [row] = await at.server.sql<{ id: number }>(
+    `with plan as (insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year)
+       values (1, 'Comfort Plan', $1, 'monthly', 2) returning id)
+     insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status, agreement_plan_id)
+     select 1, s.customer_id, s.id, 'Comfort Plan', $1, clock_now()::date, (clock_now() + interval '1 year')::date,
+       'active', plan.id
+     from plan, sites s where s.company_id = 1 and s.id = (select site_id from work_orders where company_id = 1
+       order by id desc limit 1)
+     returning id`,
+    [priceCents],
+  );
+  if (more !== '') await at.server.sql(`update agreements set ${more} where id = $1`, [row!.id]);
+  return row!.id;
+}
+const as = () => at.token.office;
+const show = async (id: number) =>
+  (await at.server.call('GET /api/agreements/{id}/billing', { as: as(), params: { id } })).data;
+const bill = (id: number, savedCardId: number, key: string = randomUUID()) =>
+  at.server.call('POST /api/agreements/{id}/billing', {
+    as: as(),
+    params: { id },
+    body: { key, savedCardId },
+  });
+const stop = (id: number) =>
+  at.server.call('POST /api/agreementbillings/{id}/stop', { as: as(), params: { id } });
+const check = (id: number) =>
+  at.server.call('POST /api/agreementbillings/{id}/check', { as: as(), params: { id } });
+const change = (id: number, savedCardId: number) =>
+  at.server.call('POST /api/agreementbillings/{id}/card', {
+    as: as(),
+    params: { id },
+    body: { savedCardId },
+  });
+const charged = (cents: number) =>
+  at.cards.sales().filter(({ state, amountCents }) => state === 'paid' && amountCents === cents).length;
+
+describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s', (provider) => {
+  let card: number;
+  beforeAll(async () => {
+    await at.connect(provider);
+    await at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body: { saveCreditCards: true } });
+    card = await savedCard();
+  });
+
+  describe('POST /api/agreements/{id}/billing', () => {
+    it('charges the first payment at once and keeps what the customer agreed to (R1.8)', async () => {
+      const id = await agreement();
+      const before = await show(id);
+      expect(before).toMatchObject({ billing: null, refusal: null, billingFrequency: 'monthly' });
+      expect(before.phases).toEqual([
+        { payments: 1, amountCents: 1_662 },
+        { payments: 11, amountCents: 1_658 },
+      ]);
+      const offer = before.offers.find((each) => each.card.id === card)!;
+      expect(offer.consentText).toContain('$16.62 today, then $16.58 every month, 11 times');
+      const { data } = await bill(id, card);
+      expect(data.billing).toMatchObject({
+        state: 'active',
+        isTest: true,
+        isWaiting: false,
+        failure: null,
+        card: { brand: 'VISA', last4: '1111' },
+        consentText: offer.consentText,
+        by: expect.any(String),
+        nextDate: expect.any(String),
+      });
+      expect(data.billing!.invoices).toMatchObject([
+        { state: 'paid', amountCents: 1_662, paidCents: 1_662, failure: null },
+      ]);
+      expect(data.refusal).toBe(billingMessages.already);
+    });
+
+    it('gives each invoice the card confirmation of its provider (R3.13, R4.20, R4.21)', async () => {
+      const { data } = await bill(await agreement(), card);
+      const [invoice] = data.billing!.invoices;
+      if (provider === 'square') {
+        expect(invoice!.square).toEqual({
+          orderId: expect.stringMatching(/./),
+          status: 'COMPLETED',
+          errors: [],
+        });
+        expect(invoice!.stripe).toBeNull();
+      } else {
+        expect(invoice!.stripe).toEqual({
+          id: expect.stringMatching(/^in_/),
+          status: 'invoice.paid',
+          subscription_id: expect.stringMatching(/^sub_/),
+          subscription_schedule_id: expect.stringMatching(/^sub_sched_/),
+        });
+        expect(invoice!.square).toBeNull();
+      }
+    });
+
+    it('begins once, with the same key and without an answer, and one card at a time', async () => {
+      const id = await agreement();
+      const key = randomUUID();
+      const before = charged(1_662);
+      at.cards.fail({ path: '', times: 2, action: 'lose' });
+      const first = await bill(id, card, key);
+      expect(first.data.billing).toMatchObject({ state: 'starting', isWaiting: true });
+      at.cards.endFaults();
+      at.pass(10 * 60_000);
+      await at.watch();
+      expect((await bill(id, card, key)).data.billing).toMatchObject({ state: 'active' });
+      expect(charged(1_662)).toBe(before + 1);
+      expect((await bill(id, card)).error).toMatchObject({ detail: billingMessages.already });
+      expect((await bill(await agreement(), card, key)).status).toBe(409);
+      expect(charged(1_662)).toBe(before + 1);
+    });
+
+    it('refuses a canceled agreement, one that a work order bills, and a card of someone else', async () => {
+      const canceled = await bill(await agreement(`status = 'canceled'`), card);
+      expect(canceled.error).toMatchObject({ detail: billingMessages.canceled });
+      const workOrder = await at.workOrder();
+      const billed = await agreement(`work_order_id = ${String(workOrder)}`);
+      expect((await bill(billed, card)).error).toMatchObject({
+        detail: expect.stringContaining('Work order'),
+      });
+      const theirs = Number(await foreignIds['saved_cards']!(at.server));
+      expect((await bill(await agreement(), theirs)).status).toBe(404);
+      const { customerId } = await buildSite(at.server);
+      const other = await agreement(`customer_id = ${String(customerId)}`);
+      expect((await bill(other, card)).status).toBe(404);
+    });
+
+    it('says why the provider refused it, and lets another card be billed', async () => {
+      const id = await agreement();
+      await at.server.sql(`update saved_cards set provider_card_id = 'gone' where id = $1`, [card]);
+      const { data } = await bill(id, card);
+      expect(data.billing).toMatchObject({ state: 'refused', failure: expect.any(String), invoices: [] });
+      expect(data.refusal).toBeNull();
+      card = await savedCard();
+      expect((await bill(id, card)).data.billing).toMatchObject({ state: 'active' });
+    });
+  });
+
+  describe('GET /api/agreements/{id}/billing', () => {
+    it('shows a declined renewal from its webhooks, in any order, twice and late, and how it was paid', async () => {
+      const cents = 5_051;
+      const id = await agreement(
+        `price_cents = ${String(cents * 2)}, end_date = (clock_now() + interval '45 days')::date`,
+      );
+      await bill(id, card);
+      const from = at.cards.webhooks.outbox.length;
+      at.cards.setMagicAmounts(true);
+      at.cards.advance(32 * dayMs);
+      at.cards.setMagicAmounts(false);
+      const declined = at.cards.webhooks.outbox.slice(from);
+      for (const delivery of [...declined.toReversed(), ...declined]) await at.deliver(delivery);
+      const code = { square: 'GENERIC_DECLINE', stripe: 'generic_decline' }[provider];
+      const { billing } = await show(id);
+      expect(billing).toMatchObject({ state: 'pastDue' });
+      expect(billing!.invoices).toMatchObject([
+        { state: 'due', amountCents: cents, paidCents: 0, failure: cardFailureText(provider, code) },
+        { state: 'paid', amountCents: cents },
+      ]);
+      if (provider === 'square')
+        expect(billing!.invoices[0]!.square!.errors).toEqual([{ category: 'PAYMENT_METHOD_ERROR', code }]);
+      at.cards.pay(billing!.invoices[0]!.url!);
+      for (const delivery of at.cards.webhooks.outbox.slice(from).toReversed()) await at.deliver(delivery);
+      const paid = (await show(id)).billing!;
+      expect(paid.invoices).toMatchObject([{ state: 'paid', failure: null, url: null }, { state: 'paid' }]);
+      expect(paid.state).toBe('active');
+    });
+
+    it('is found out without webhooks, and ends with the last payment, to the cent', async () => {
+      const id = await agreement();
+      await bill(id, card);
+      at.cards.advance(400 * dayMs);
+      at.pass(25 * 60 * 60_000);
+      await at.watch();
+      const { billing } = await show(id);
+      expect(billing).toMatchObject({ state: 'ended', nextDate: null });
+      expect(billing!.invoices).toHaveLength(12);
+      expect(billing!.invoices.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(priceCents);
+    });
+  });
+
+  describe('POST /api/agreementbillings/{id}/card', () => {
+    it('charges another card of the customer from then on, as soon as the provider answers', async () => {
+      const { data } = await bill(await agreement(), card);
+      const other = await savedCard({ number: '5555555555554444' });
+      at.cards.fail({ path: '', times: 2, action: 'drop' });
+      const waiting = await change(data.billing!.id, other);
+      expect(waiting.data.billing).toMatchObject({ isWaiting: true, card: { last4: '1111' } });
+      at.cards.endFaults();
+      at.pass(10 * 60_000);
+      await at.watch();
+      const { data: changed } = await check(data.billing!.id);
+      expect(changed.billing).toMatchObject({
+        isWaiting: false,
+        card: { brand: 'MASTERCARD', last4: '4444' },
+      });
+      at.cards.advance(32 * dayMs);
+      expect(at.cards.sales().at(-1)).toMatchObject({ last4: '4444', state: 'paid' });
+      const theirs = Number(await foreignIds['saved_cards']!(at.server));
+      expect((await change(data.billing!.id, theirs)).status).toBe(404);
+    });
+  });
+
+  describe('POST /api/agreementbillings/{id}/stop', () => {
+    it('charges nothing from then on, even if the provider answers later', async () => {
+      const id = await agreement();
+      const { data } = await bill(id, card);
+      at.cards.fail({ path: '', times: 2, action: 'drop' });
+      const waiting = await stop(data.billing!.id);
+      expect(waiting.data.billing).toMatchObject({ state: 'active', isWaiting: true });
+      at.cards.endFaults();
+      at.pass(10 * 60_000);
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', isWaiting: false, nextDate: null });
+      at.cards.advance(400 * dayMs);
+      expect((await check(data.billing!.id)).data.billing!.invoices).toHaveLength(1);
+      expect((await stop(data.billing!.id)).data.billing).toMatchObject({ state: 'stopped' });
+    });
+
+    it('happens when the agreement is canceled', async () => {
+      const id = await agreement();
+      await bill(id, card);
+      await at.server.call('PATCH /api/agreements/{id}', {
+        as: as(),
+        params: { id },
+        body: { status: 'canceled' },
+      });
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped' });
+    });
+  });
+
+  describe('POST /api/agreementbillings/{id}/check', () => {
+    it('keeps a card that is billed, which can be removed once it is not', async () => {
+      const own = await savedCard();
+      const { data } = await bill(await agreement(), own);
+      const remove = () =>
+        at.server.call('POST /api/savedcards/{id}/remove', { as: as(), params: { id: own } });
+      expect((await remove()).error).toMatchObject({ detail: billingMessages.billedCard });
+      await stop(data.billing!.id);
+      expect((await check(data.billing!.id)).data.billing).toMatchObject({ state: 'stopped' });
+      expect((await remove()).status).toBe(200);
+    });
+  });
+});

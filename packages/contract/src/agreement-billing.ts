@@ -1,0 +1,131 @@
+import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
+import { billedStates, billingStates } from '@fieldwright/domain/payments/billing-state';
+import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
+import { savedCardSchema } from './saved-cards.ts';
+
+/** Saved cards that are charged again and again for an agreement, by a subscription of the provider. */
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Square's confirmation of a card (R3.13). */
+export const squareConfirmationSchema = z.object({
+  orderId: z.string().nullable(),
+  status: z.string(),
+  errors: z.array(z.object({ category: z.string(), code: z.string() })),
+});
+
+/** Stripe's confirmation of a card (R3.13). */
+export const stripeConfirmationSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  subscription_id: z.string().nullable(),
+  subscription_schedule_id: z.string().nullable(),
+});
+
+export const billedInvoiceSchema = z.object({
+  id: z.int(),
+  state: z.enum(billedStates),
+  amountCents: z.int(),
+  paidCents: z.int(),
+  date: moment,
+  /** Why the card was declined; null if it wasn't. */
+  failure: z.string().nullable(),
+  /** Where the customer can pay it; null if it isn't due. */
+  url: z.string().nullable(),
+  /** The confirmation of the invoice's card by Square; null with Stripe. */
+  square: squareConfirmationSchema.nullable(),
+  /** The confirmation of the invoice's card by Stripe; null with Square. */
+  stripe: stripeConfirmationSchema.nullable(),
+});
+
+const billingPhaseSchema = z.object({ payments: z.int(), amountCents: z.int() });
+
+export const billingSchema = z.object({
+  id: z.int(),
+  state: z.enum(billingStates),
+  provider: z.enum(['square', 'stripe']),
+  isTest: z.boolean(),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+  billingFrequency: z.enum(billingFrequencies),
+  phases: z.array(billingPhaseSchema),
+  /** When the card is charged next; null if it isn't. */
+  nextDate: moment.nullable(),
+  /** Why the provider refused it, or another card; null if it didn't. */
+  failure: z.string().nullable(),
+  /** Whether it is to stop, or its card to change, as soon as the provider answers. */
+  isWaiting: z.boolean(),
+  consentText: z.string(),
+  createdDate: moment,
+  by: z.string().nullable(),
+  /** Newest first. */
+  invoices: z.array(billedInvoiceSchema),
+  version: z.int(),
+});
+
+export const agreementBillingSchema = z.object({
+  /** The latest; null if no card was ever billed. */
+  billing: billingSchema.nullable(),
+  /** Why no card can be billed from now on; null if one can. */
+  refusal: z.string().nullable(),
+  billingFrequency: z.enum(billingFrequencies),
+  /** What is charged if a card is billed from now on. */
+  phases: z.array(billingPhaseSchema),
+  /** The customer's saved cards that can be charged, each with what the customer agrees to. */
+  offers: z.array(z.object({ card: savedCardSchema, consentText: z.string() })),
+});
+export type AgreementBilling = z.infer<typeof agreementBillingSchema>;
+
+const access = 'agreements.edit' as const;
+const agreements = { id: 'agreements' } as const;
+const billings = { id: 'agreement_billings' } as const;
+const answer = agreementBillingSchema;
+
+export const agreementBillingEndpoints = {
+  'GET /api/agreements/{id}/billing': {
+    summary: 'Get the card that is billed for an agreement, what was billed, and the cards that can be',
+    access,
+    params: idParams,
+    answer,
+    errors: ['not_found'],
+    ids: agreements,
+  },
+  'POST /api/agreements/{id}/billing': {
+    summary: 'Bill a saved card for an agreement until it ends; idempotent by key',
+    access,
+    params: idParams,
+    body: z.object({
+      /** Created by the client, once per request: the same key begins it once. */
+      key: z.uuid(),
+      savedCardId: z.int(),
+    }),
+    answer,
+    errors: ['not_found', 'removed', 'key_reused'],
+    ids: agreements,
+  },
+  'POST /api/agreementbillings/{id}/card': {
+    summary: 'Have the coming payments of an agreement charge another saved card, and what is due at once',
+    access,
+    params: idParams,
+    body: z.object({ savedCardId: z.int() }),
+    answer,
+    errors: ['not_found'],
+    ids: billings,
+  },
+  'POST /api/agreementbillings/{id}/stop': {
+    summary: 'Stop billing a card for an agreement',
+    access,
+    params: idParams,
+    answer,
+    errors: ['not_found'],
+    ids: billings,
+  },
+  'POST /api/agreementbillings/{id}/check': {
+    summary: 'Ask the provider what was billed for an agreement',
+    access,
+    params: idParams,
+    answer,
+    errors: ['not_found'],
+    ids: billings,
+  },
+} as const satisfies EndpointList;
