@@ -1,7 +1,7 @@
 import { holders, isLive, nameKey, type RecordName, recordsOf } from './edit-graph.ts';
 import type { GoneRecord, MergeInput, TheyRemovedQuestion } from './edit-merge-question.ts';
 import { newest } from './edit-merge-rows.ts';
-import { type Fields, kindsOf, type Shape } from './edit-shape.ts';
+import { type Fields, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 
 /** A removed record: deleted for good, or hidden or voided. */
 interface Removed extends RecordName {
@@ -10,10 +10,17 @@ interface Removed extends RecordName {
   gone: GoneRecord | null;
 }
 
+/** Checks whether others have added another of what may exist once, so that a hidden one must stay hidden. */
+function isReplaced(shape: Shape, { current }: MergeInput, { kind, fields, gone }: Removed): boolean {
+  const key = uniqueKey(shape, kind, fields);
+  if (gone || key === null) return false;
+  return recordsOf(current, kind).some((row) => isLive(row) && uniqueKey(shape, kind, row) === key);
+}
+
 /**
  * Returns the records needed to restore a removed one: those the plan depends on, their parents, and those
- * removed at the same moment as the topmost. A deleted record without a stored copy and a voided payment
- * can't be restored.
+ * removed at the same moment as the topmost. A deleted record without a stored copy, a voided payment and a
+ * hidden record that others have added again can't be restored.
  */
 export function restorable(
   shape: Shape,
@@ -38,7 +45,9 @@ export function restorable(
   grow(holds);
   grow((each) => at !== null && each.at === at && holdersOf(each).some((key) => wanted.has(key)));
   const found = [...wanted].map((key) => removed.get(key));
-  const possible = found.every((each) => each && each.fields['voidReason'] == null);
+  const possible = found.every(
+    (each) => each && each.fields['voidReason'] == null && !isReplaced(shape, input, each),
+  );
   const row = removed.get(nameKey(top));
   const last = row?.gone ?? newest(input.changes.filter((change) => isRemoval(change, top)));
   return {

@@ -8,7 +8,7 @@ import { sameValue } from './same-value.ts';
 import { type Accepted, interleave, liveRecords } from './testing/merge-model.ts';
 
 const shapes: Shape[] = [workOrderShape, salesProposalShape];
-const runsOfEach = 520;
+const runsOfEach = 700;
 
 /*
  * These checks don't depend on the merge's implementation. They compare each person's start (`seen`), their
