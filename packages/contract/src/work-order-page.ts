@@ -1,3 +1,6 @@
+import { debriefQuestions } from '@fieldwright/domain/company-lists/debrief-question';
+import { inspectionForms } from '@fieldwright/domain/company-lists/inspection-form';
+import { inspectionQuestions } from '@fieldwright/domain/company-lists/inspection-question';
 import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
@@ -62,9 +65,11 @@ export const workOrderContextSchema = documentContextSchema.extend({
     named.extend({ jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })) }),
   ),
   /** The debrief questions in order. Hidden ones are included only if they were answered. */
-  questions: z.array(named),
-  /** The inspection questions that it answers, in order. */
-  inspectionQuestions: z.array(named.extend({ unit: z.string() })),
+  questions: z.array(kept(debriefQuestions.shape.schema).extend({ id: z.int() })),
+  /** The inspection forms in order. Hidden ones are included only if a question of theirs was answered. */
+  inspectionForms: z.array(kept(inspectionForms.shape.schema).extend({ id: z.int() })),
+  /** The inspection questions in order. Hidden ones are included only if they were answered. */
+  inspectionQuestions: z.array(kept(inspectionQuestions.shape.schema).extend({ id: z.int() })),
   /** The company's types of systems in order, also those that were removed. */
   systemTypes: z.array(named.extend({ hidden: z.boolean() })),
   /** The company's tags in order, also those that were removed. */

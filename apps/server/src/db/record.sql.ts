@@ -46,8 +46,10 @@ export const jsonPairs = (table: Pick<RecordTable<never>, 'fields'>, alias: stri
   sql.raw(jsonPairsText(table, alias));
 
 /** Returns the fields as columns of a select: `s."gate_code" as "gateCode", …`. */
+export const columnsText = ({ fields }: Pick<RecordTable<never>, 'fields'>, alias: string): string =>
+  fields.map((field) => `${alias}."${snake(field)}" as "${field}"`).join(', ');
 export const selected = (fields: readonly string[], alias: string): RawBuilder<unknown> =>
-  sql.raw(fields.map((field) => `${alias}."${snake(field)}" as "${field}"`).join(', '));
+  sql.raw(columnsText({ fields: fields as never }, alias));
 
 /** Returns the fields as columns for a query builder, each with its type. */
 export const selections = <F extends object>({ fields }: RecordTable<F>, alias: string) =>

@@ -477,21 +477,37 @@ export interface DebriefAnswers {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   debrief_question_id: number;
+  file_id: number | null;
+  guid: string | null;
   id: number;
+  question: Generated<string>;
+  unit: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   work_order_id: number;
 }
 
 export interface DebriefQuestions {
+  advice: Generated<string>;
+  answer_kind: Generated<string>;
+  asked_if: Generated<string>;
+  asked_if_id: number | null;
+  call_department_type_id: number | null;
+  choices: Generated<string[]>;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  fails_on: Generated<string[]>;
   guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  maximum: number | null;
+  minimum: number | null;
   order: Generated<number>;
+  required: Generated<boolean>;
+  site_system_type_ids: Generated<ArrayType<number>>;
   text: string;
+  unit: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -731,15 +747,20 @@ export interface InspectionAnswers {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  file_id: number | null;
+  guid: string | null;
   id: number;
   inspection_question_id: number;
+  question: Generated<string>;
   site_system_id: number | null;
+  unit: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   work_order_id: number;
 }
 
 export interface InspectionForms {
+  call_department_type_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -755,15 +776,23 @@ export interface InspectionForms {
 }
 
 export interface InspectionQuestions {
+  advice: Generated<string>;
   answer_kind: Generated<string>;
+  asked_if: Generated<string>;
+  asked_if_id: number | null;
+  choices: Generated<string[]>;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  fails_on: Generated<string[]>;
   guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   inspection_form_id: number | null;
+  maximum: number | null;
+  minimum: number | null;
   order: Generated<number>;
+  required: Generated<boolean>;
   text: string;
   unit: Generated<string>;
   updated_by: Generated<number | null>;

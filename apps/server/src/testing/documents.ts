@@ -104,12 +104,15 @@ export function randomFields(
   const cleared = Object.entries(outside).filter(
     ([field]) => field in fields && inside[field]?.to !== shape.name,
   );
-  const guid = 'guid' in fields ? files.pop() : undefined;
-  if ('guid' in fields && guid === undefined) return null;
+  // an answer may have a file, a photo must
+  const { errorField } = shape.kinds[kind]!;
+  const guid = 'guid' in fields && errorField ? files.pop() : null;
+  if (guid === undefined) return null;
   const site = 'siteId' in fields ? { siteId } : {};
   const foreignSystem =
     shape.name === 'salesProposal' && 'siteSystemId' in fields ? { siteSystemId: null } : {};
-  return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem, ...(guid && { guid }) };
+  const file = 'guid' in fields ? { guid } : {};
+  return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem, ...file };
 }
 
 /**

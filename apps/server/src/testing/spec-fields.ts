@@ -150,10 +150,10 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ours: 'id, order',
   }),
   'R3.3 Work order: debrief answers': editable(workOrder('debriefAnswers'), {
-    ours: 'id, workOrderId, debriefQuestionId, answer',
+    ours: 'id, workOrderId, debriefQuestionId, answer, question, unit, guid, fileId',
   }),
   'R3.3 Work order: inspection answers': editable(workOrder('inspectionAnswers'), {
-    ours: 'id, workOrderId, inspectionQuestionId, siteSystemId, answer',
+    ours: 'id, workOrderId, inspectionQuestionId, siteSystemId, answer, question, unit, guid, fileId',
   }),
   'R3.3 Work order: site systems': editable(workOrder('siteSystems'), {
     ours: `id, siteId, text, siteSystemTypeId, manufacturer, model, serialNumber, location,

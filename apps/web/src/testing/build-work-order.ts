@@ -1,6 +1,7 @@
 import { blankAccess } from '@fieldwright/domain/customers/site';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { debriefQuestion } from '@fieldwright/domain/work-orders/testing/questions';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import type { Answer } from '../lib/requests/send.ts';
 
@@ -78,8 +79,9 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
         { id: 2, text: 'Plumbing' },
       ],
       taxItems: [],
-      questions: [{ id: 801, text: 'Is the house heating?' }],
+      questions: [debriefQuestion(801, 'Is the house heating?')],
       tags: [],
+      inspectionForms: [],
       inspectionQuestions: [],
       systemTypes: [],
       soldBy: [],

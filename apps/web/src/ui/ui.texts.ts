@@ -7,6 +7,8 @@ export const uiTexts = {
   noDate: 'Choose a date',
   close: 'Close',
   undo: 'Undo',
+  signHere: 'Sign here',
+  clear: 'Clear',
   loading: 'Loading',
   noOption: 'No matches.',
   moreOptions: (count: number) => `Showing the first ${count}. Type to find others.`,

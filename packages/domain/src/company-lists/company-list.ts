@@ -25,7 +25,8 @@ export interface CompanyList<F extends EntryFields = EntryFields> {
   /** Returns why an entry can't be beside the list's others, by field. Missing: only its name must be its own. */
   clash?(entry: Entry<F>, others: readonly Entry<F>[]): FieldFaults;
 }
-type Entry<F extends EntryFields> = z.output<z.ZodObject<F>> & { text: string };
+/** An entry; a stored one has an id above zero. */
+type Entry<F extends EntryFields> = z.output<z.ZodObject<F>> & { text: string; id?: number };
 
 export const companyListMessages = {
   taken: 'Another one already has this name.',

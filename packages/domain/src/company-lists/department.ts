@@ -27,5 +27,7 @@ export const departments: CompanyList<typeof departmentSchema.shape> = {
     workOrders: ['open work order', 'open work orders'],
     services: ['service', 'services'],
     categories: ['price book category', 'price book categories'],
+    questions: ['debrief question', 'debrief questions'],
+    forms: ['inspection form', 'inspection forms'],
   },
 };

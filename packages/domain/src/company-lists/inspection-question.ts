@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { line, optionalId } from '../kernel/field.ts';
-import { type CompanyList, companyListMessages, sameName } from './company-list.ts';
-
-/** How an inspection question is answered. */
-export const answerKinds = ['condition', 'yesNo', 'reading', 'note'] as const;
-export type AnswerKind = (typeof answerKinds)[number];
+import type { CompanyList } from './company-list.ts';
+import {
+  questionClash,
+  questionFaults,
+  questionFields,
+  questionTitles,
+  questionTogether,
+} from './question-fields.ts';
 
 /** A question that a technician answers about each system on an inspection. */
 const inspectionQuestionSchema = z.object({
   text: line(300).min(1, 'Enter the question.'),
   /** Null if every form asks it. */
   inspectionFormId: optionalId.default(null),
-  answerKind: z.enum(answerKinds).default('condition'),
-  /** The unit of a reading, such as `psi`; empty if it has none. */
-  unit: line(20).default(''),
+  ...questionFields,
+  answerKind: questionFields.answerKind.default('condition'),
+  required: questionFields.required.default(false),
 });
 
 export const inspectionQuestions: CompanyList<typeof inspectionQuestionSchema.shape> = {
   shape: {
     schema: inspectionQuestionSchema,
-    titles: { text: 'Question', inspectionFormId: 'Form', answerKind: 'Answer', unit: 'Unit' },
-    together: [['answerKind', 'unit']],
+    titles: { text: 'Question', inspectionFormId: 'Form', ...questionTitles },
+    together: questionTogether,
+    whole: questionFaults,
   },
   one: 'an inspection question',
   many: 'inspection questions',
-  uses: {},
+  uses: { questions: ['question', 'questions'] },
   // the same question may be on two forms
-  clash: ({ text, inspectionFormId }, others) => {
-    const isTaken = others.some(
-      (other) => other.inspectionFormId === inspectionFormId && sameName(other.text, text),
-    );
-    return isTaken ? { text: companyListMessages.taken } : {};
-  },
+  clash: (question, others) =>
+    questionClash(question, others, ({ inspectionFormId }) => inspectionFormId === question.inspectionFormId),
 };

@@ -17,5 +17,6 @@ export const siteSystemTypes: CompanyList<typeof siteSystemTypeSchema.shape> = {
     systems: ['system', 'systems'],
     plans: ['agreement plan', 'agreement plans'],
     forms: ['inspection form', 'inspection forms'],
+    questions: ['debrief question', 'debrief questions'],
   },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blanksOf } from '../kernel/record-shape.ts';
 import { clashIn } from './company-list.ts';
 import { inspectionQuestions } from './inspection-question.ts';
 import { mostTags, tagIdsSchema } from './tag.ts';
@@ -14,7 +15,7 @@ describe('tagIdsSchema', () => {
 
 describe('inspectionQuestions', () => {
   const question = (inspectionFormId: number | null, text = 'Filter') =>
-    ({ text, inspectionFormId, answerKind: 'condition', unit: '' }) as const;
+    ({ ...blanksOf(inspectionQuestions.shape.schema), text, inspectionFormId }) as const;
 
   it('are asked once on a form, and may be on two', () => {
     const taken = { text: 'Another one already has this name.' };

@@ -4,8 +4,10 @@ import { startNewEdit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
 import { processingWarnings } from './processing-warnings.ts';
+import { debriefQuestion, inspectionQuestion } from './testing/questions.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderTotals } from './work-order-pricing.ts';
+import type { DebriefQuestion, Inspections } from './work-order-questions.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
 const taxItem = { jurisdictions: [{ id: 1, text: 'Buncombe', rate: 70_000 }] };
@@ -20,7 +22,8 @@ function build(records: [kind: string, fields: Fields][], root: Fields = {}): Wo
 function warningsOf(
   workOrder: WorkOrder,
   {
-    questions = [] as { id: number; text: string }[],
+    questions = [] as DebriefQuestion[],
+    inspections = { forms: [], questions: [] } as Inspections,
     call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
   } = {},
@@ -29,7 +32,7 @@ function warningsOf(
     allowOverrideTaxes: true,
     taxItem: taxed ? taxItem : null,
   });
-  return processingWarnings(workOrder, { totals, questions, call });
+  return processingWarnings(workOrder, { totals, questions, inspections, call });
 }
 
 const line = (fields: Fields = {}): [string, Fields] => [
@@ -109,15 +112,17 @@ describe('processingWarnings', () => {
 
   it('names what cannot be priced, so that there is no total', () => {
     const workOrder = build([line(), line({ text: 'Fuse', quantity: -2 })]);
-    expect(processingWarnings(workOrder, { totals: null, questions: [], call: null })).toEqual([
+    const inspections = { forms: [], questions: [] };
+    expect(processingWarnings(workOrder, { totals: null, questions: [], inspections, call: null })).toEqual([
       { code: 'notPriced', lines: ['Fuse'] },
     ]);
   });
 
-  it('names the questions without an answer; a blank is none', () => {
+  it('names the required questions without an answer; a blank is none (R4.7)', () => {
     const questions = [
-      { id: 1, text: 'Is the house heating?' },
-      { id: 2, text: 'Was the customer home?' },
+      debriefQuestion(1, 'Is the house heating?'),
+      debriefQuestion(2, 'Was the customer home?'),
+      debriefQuestion(3, 'Anything else?', { required: false }),
     ];
     const answers: [string, Fields][] = [
       ['debriefAnswers', { debriefQuestionId: 1, answer: 'Yes' }],
@@ -127,5 +132,56 @@ describe('processingWarnings', () => {
     expect(warningsOf(workOrder, { questions })).toEqual([
       { code: 'unanswered', questions: ['Was the customer home?'] },
     ]);
+  });
+
+  it('counts only questions that are shown: of the department, and after the answer they depend on (R4.7)', () => {
+    const questions = [
+      debriefQuestion(1, 'Everything working?', { answerKind: 'yesNo' }),
+      debriefQuestion(2, 'What isn’t?', { askedIfId: 1, askedIf: 'No' }),
+      debriefQuestion(3, 'Gas leak test passed?', { callDepartmentTypeId: 71 }),
+    ];
+    const missingWith = (answer: string, root: Fields = {}) => {
+      const answers: [string, Fields][] = [['debriefAnswers', { debriefQuestionId: 1, answer }]];
+      const workOrder = build([line({ taxable: false }), paid(10_000), ...answers], {
+        taxItemId: 3,
+        ...root,
+      });
+      return warningsOf(workOrder, { questions });
+    };
+    expect(missingWith('Yes')).toEqual([]);
+    expect(missingWith('No')).toEqual([{ code: 'unanswered', questions: ['What isn’t?'] }]);
+    expect(missingWith('Yes', { callDepartmentTypeId: 71 })).toEqual([
+      { code: 'unanswered', questions: ['Gas leak test passed?'] },
+    ]);
+  });
+
+  it('counts the required questions of an inspection once it is started, and names the system (R4.7)', () => {
+    const inspections = {
+      forms: [{ id: 8, text: 'Tune-up', siteSystemTypeIds: [], callDepartmentTypeId: null }],
+      questions: [
+        inspectionQuestion(81, 'Filter', { inspectionFormId: 8, required: true }),
+        inspectionQuestion(82, 'Notes', { inspectionFormId: 8 }),
+      ],
+    };
+    const system: [string, Fields] = ['siteSystems', { siteId: 2, text: 'Furnace' }];
+    const warnings = (...answers: Fields[]) =>
+      warningsOf(
+        build(
+          [
+            line({ taxable: false }),
+            paid(10_000),
+            system,
+            ...answers.map((fields): [string, Fields] => ['inspectionAnswers', fields]),
+          ],
+          { taxItemId: 3 },
+        ),
+        { inspections },
+      );
+    const siteSystemId = build([system]).siteSystems[0]!.id - 2;
+    expect(warnings()).toEqual([]);
+    expect(warnings({ inspectionQuestionId: 82, siteSystemId, answer: null })).toEqual([
+      { code: 'uninspected', questions: ['Furnace: Filter'] },
+    ]);
+    expect(warnings({ inspectionQuestionId: 81, siteSystemId, answer: 'Good' })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Call } from '../schedule/call.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderLines } from './work-order-pricing.ts';
+import { type DebriefQuestion, type Inspections, openQuestions } from './work-order-questions.ts';
 import { isUnderWay } from './work-order-status.ts';
 
 /**
@@ -22,7 +23,10 @@ export type ProcessingWarning =
   | { code: 'noClass'; lines: string[] }
   | { code: 'unpaid'; amountCents: number }
   | { code: 'overpaid'; amountCents: number }
+  /** Debrief questions that are shown and need an answer. */
   | { code: 'unanswered'; questions: string[] }
+  /** Questions that need an answer, of inspections that were started. */
+  | { code: 'uninspected'; questions: string[] }
   /** Visits of its call that are not finished. */
   | { code: 'unfinishedVisits'; count: number }
   /** Its call is not done, although no visit is planned. */
@@ -32,7 +36,8 @@ interface Around {
   /** Null if the work order can't be priced. */
   totals: Totals | null;
   /** The debrief questions, in order. */
-  questions: readonly { id: number; text: string }[];
+  questions: readonly DebriefQuestion[];
+  inspections: Inspections;
   /** What QuickBooks would miss, as it was saved; the text names the line, empty for the whole work order. */
   quickBooks?: readonly { text: string }[];
   /** With its visits on the board; null if it has no call. */
@@ -42,7 +47,7 @@ interface Around {
 /** Returns the warnings to check before processing (R4.7); empty if there are none. */
 export function processingWarnings(
   workOrder: WorkOrder,
-  { totals, questions, call, quickBooks = [] }: Around,
+  { totals, questions, inspections, call, quickBooks = [] }: Around,
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
@@ -52,9 +57,9 @@ export function processingWarnings(
   );
   if (quickBooks.length > 0)
     warnings.push({ code: 'noClass', lines: quickBooks.map(({ text }) => text).filter(Boolean) });
-  const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
-  if (unanswered.length > 0)
-    warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });
+  const open = openQuestions(workOrder, { questions, inspections });
+  if (open.debrief.length > 0) warnings.push({ code: 'unanswered', questions: open.debrief });
+  if (open.inspections.length > 0) warnings.push({ code: 'uninspected', questions: open.inspections });
   return [...warnings, ...ofCall(call)];
 }
 
@@ -63,17 +68,6 @@ function ofCall(call: Around['call']): ProcessingWarning[] {
   const count = call?.visits.filter(({ status }) => status !== 'done').length ?? 0;
   if (count > 0) return [{ code: 'unfinishedVisits', count }];
   return isUnderWay(call) ? [{ code: 'callWaits', onHold: call?.status === 'onHold' }] : [];
-}
-
-/** Checks whether a debrief question has been answered. */
-export function isAnswered(
-  { debriefAnswers }: Pick<WorkOrder, 'debriefAnswers'>,
-  questionId: number,
-): boolean {
-  return debriefAnswers.some(
-    ({ debriefQuestionId, answer, deleted }) =>
-      debriefQuestionId === questionId && !deleted && (answer ?? '').trim() !== '',
-  );
 }
 
 /** Returns the names of the lines to correct, in the order of the screen. */

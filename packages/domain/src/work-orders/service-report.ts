@@ -2,11 +2,13 @@ import { dayOf, longDayText } from '../kernel/days.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { numberText } from '../kernel/plural.ts';
+import { answerText } from './asked-questions.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import { addressedTo, describedIn, doneAt, type Party, visitsOf } from './invoice.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import { type RecommendedWork, recommendedWork } from './recommended-work.ts';
 import { serviceReportTexts as texts } from './service-report.texts.ts';
+import { isAnswered } from './work-order-questions.ts';
 
 /** What was asked, and what was answered. */
 interface Answer {
@@ -43,8 +45,6 @@ interface ServiceReportFacts
   inspectionQuestions: readonly { id: number; text: string; unit: string }[];
 }
 
-const isAnswered = ({ answer }: { answer: string | null }) => (answer ?? '').trim() !== '';
-
 /** Returns the service report of a work order: visits, systems, what was done, answers, recommendations and photos. */
 export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
   const { workOrder, number, timeZone, now } = facts;
@@ -59,16 +59,25 @@ export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
   };
 }
 
-/** Returns the answers in the order of the questions; unanswered ones are left out. */
+type Given = { answer: string | null; question: string; unit: string; deleted: boolean };
+
+/**
+ * Returns the answers in the order of the questions, with the words they were asked with; unanswered ones are left
+ * out.
+ */
 function answersOf<F extends string>(
-  answers: readonly ({ answer: string | null; deleted: boolean } & Record<F, number>)[],
+  answers: readonly (Given & Record<F, number>)[],
   questions: readonly { id: number; text: string; unit?: string }[],
   field: F,
 ): Answer[] {
   return questions.flatMap(({ id, text, unit = '' }) =>
     answers
       .filter((each) => !each.deleted && each[field] === id && isAnswered(each))
-      .map(({ answer }) => ({ question: text, answer: [answer!.trim(), unit].filter(Boolean).join(' ') })),
+      .map(({ answer, ...asked }) =>
+        asked.question === ''
+          ? { question: text, answer: answerText(answer!, unit) }
+          : { question: asked.question, answer: answerText(answer!, asked.unit) },
+      ),
   );
 }
 

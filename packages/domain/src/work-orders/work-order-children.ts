@@ -86,17 +86,28 @@ export const recommendationPhotoSchema = child({
   error: z.string().nullable(),
 });
 
+const answerFields = {
+  answer: text(2000).nullable(),
+  /** The upload of a photo or signature, and its file once that is saved. */
+  guid: z.uuid().nullable(),
+  fileId: optionalId,
+  /** The question as it was asked, which settings may change later; empty for the question's own words. */
+  question: text(300),
+  /** The unit it was asked in. */
+  unit: text(20),
+} as const;
+
 export const debriefAnswerSchema = child({
   workOrderId: idSchema,
   debriefQuestionId: idSchema,
-  answer: text(2000).nullable(),
+  ...answerFields,
 });
 
 export const inspectionAnswerSchema = child({
   workOrderId: idSchema,
   inspectionQuestionId: idSchema,
   siteSystemId: optionalId,
-  answer: text(2000).nullable(),
+  ...answerFields,
 });
 
 /** A system at the site; it outlives the work order. */

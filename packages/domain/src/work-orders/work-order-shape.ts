@@ -25,6 +25,10 @@ const itemReferences = {
 const lineReferences = { ...itemReferences, priceBookId: { to: 'priceBook' } } as const;
 const department = { callDepartmentTypeId: { to: 'callDepartmentType' } } as const;
 const goesWithSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'remove' } } as const;
+const blankAnswer = { answer: null, question: '', unit: '', guid: null, fileId: null } as const;
+const fileReference = { fileId: { to: 'file' } } as const;
+/** An answer and what was asked; the save sets the file from the upload of the guid. */
+const answered = { together: [['answer', 'question', 'unit', 'guid']], managed: ['fileId'] } as const;
 /** Keeps naming the removed system (R4.15). */
 const keepsSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'keep' } } as const;
 
@@ -240,22 +244,29 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       step: 'debriefAnswers',
       schema: children.debriefAnswerSchema,
       parent: 'workOrderId',
-      references: { ...ofWorkOrder, debriefQuestionId: { to: 'debriefQuestion' } },
+      references: { ...ofWorkOrder, ...fileReference, debriefQuestionId: { to: 'debriefQuestion' } },
       order: null,
+      ...answered,
       uniqueBy: ['workOrderId', 'debriefQuestionId'],
       removal: notes,
-      blank: { answer: null },
+      blank: blankAnswer,
     },
     inspectionAnswers: {
       ...plain,
       step: 'inspectionAnswers',
       schema: children.inspectionAnswerSchema,
       parent: 'workOrderId',
-      references: { ...ofWorkOrder, ...keepsSystem, inspectionQuestionId: { to: 'inspectionQuestion' } },
+      references: {
+        ...ofWorkOrder,
+        ...keepsSystem,
+        ...fileReference,
+        inspectionQuestionId: { to: 'inspectionQuestion' },
+      },
       order: null,
+      ...answered,
       uniqueBy: ['workOrderId', 'inspectionQuestionId', 'siteSystemId'],
       removal: notes,
-      blank: { siteSystemId: null, answer: null },
+      blank: { siteSystemId: null, ...blankAnswer },
     },
     tagEntities: {
       ...plain,

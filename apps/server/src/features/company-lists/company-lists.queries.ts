@@ -77,9 +77,10 @@ export async function setOrder(tx: Write, { table }: KeptList, ids: readonly num
 const openCalls = (field: string, id: number) => sql`(
   select count(*)::int from calls c where c.company_id = ${company} and ${sql.ref(`c.${field}`)} = ${id}
     and c.status not in ('done', 'canceled'))`;
-const shownJobTypes = (field: string, id: number) => sql`(
-  select count(*)::int from job_types j where j.company_id = ${company} and ${sql.ref(`j.${field}`)} = ${id}
+const shownIn = (table: string, field: string, id: number) => sql`(
+  select count(*)::int from ${sql.table(table)} j where j.company_id = ${company} and ${sql.ref(`j.${field}`)} = ${id}
     and not j.hidden)`;
+const shownJobTypes = (field: string, id: number) => shownIn('job_types', field, id);
 
 /** The records that use an entry, counted, by the names in the list's `uses`. */
 const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, RawBuilder<unknown>>>>> = {
@@ -94,6 +95,8 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
       and r.call_department_type_id = ${id} and not r.hidden)`,
     categories: sql`(select count(*)::int from price_book_categories k where k.company_id = ${company}
       and k.call_department_type_id = ${id})`,
+    questions: shownIn('debrief_questions', 'call_department_type_id', id),
+    forms: shownIn('inspection_forms', 'call_department_type_id', id),
   }),
   jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
   arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),
@@ -104,10 +107,14 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
       and ${id} = any(p.site_system_type_ids) and not p.hidden)`,
     forms: sql`(select count(*)::int from inspection_forms f where f.company_id = ${company}
       and ${id} = any(f.site_system_type_ids) and not f.hidden)`,
+    questions: sql`(select count(*)::int from debrief_questions q where q.company_id = ${company}
+      and ${id} = any(q.site_system_type_ids) and not q.hidden)`,
   }),
+  // those that are asked after it
+  debriefquestions: (id) => ({ questions: shownIn('debrief_questions', 'asked_if_id', id) }),
+  inspectionquestions: (id) => ({ questions: shownIn('inspection_questions', 'asked_if_id', id) }),
   inspectionforms: (id) => ({
-    questions: sql`(select count(*)::int from inspection_questions q where q.company_id = ${company}
-      and q.inspection_form_id = ${id} and not q.hidden)`,
+    questions: shownIn('inspection_questions', 'inspection_form_id', id),
   }),
   agreementplans: (id) => ({
     agreements: sql`(select count(*)::int from agreements a where a.company_id = ${company}

@@ -72,14 +72,20 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   }),
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable),
   leadsources: keep('leadsources', leadSourceTable),
-  debriefquestions: keep('debriefquestions', debriefQuestionTable),
+  debriefquestions: keep('debriefquestions', debriefQuestionTable, {
+    refersTo: {
+      askedIfId: 'debriefquestions',
+      callDepartmentTypeId: 'departments',
+      siteSystemTypeIds: 'sitesystemtypes',
+    },
+  }),
   tags: keep('tags', tagTable),
   sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable, byTrade),
   inspectionforms: keep('inspectionforms', inspectionFormTable, {
-    refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
+    refersTo: { siteSystemTypeIds: 'sitesystemtypes', callDepartmentTypeId: 'departments' },
   }),
   inspectionquestions: keep('inspectionquestions', inspectionQuestionTable, {
-    refersTo: { inspectionFormId: 'inspectionforms' },
+    refersTo: { inspectionFormId: 'inspectionforms', askedIfId: 'inspectionquestions' },
   }),
   discounts: keep('discounts', companyDiscountTable),
   rebates: keep('rebates', companyRebateTable),

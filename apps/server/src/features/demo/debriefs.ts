@@ -1,14 +1,17 @@
-import type { debriefQuestions } from '../people/company-defaults.texts.ts';
+import { debriefQuestions } from '../people/company-defaults.texts.ts';
 import type { Job } from './jobs.ts';
+import type { NextId } from './masters.ts';
+import type { Rows } from './rows.ts';
 
-type Answers = Record<(typeof debriefQuestions)[number], readonly string[]>;
+/** Answers by question. */
+type Answers = Readonly<Record<string, readonly string[]>>;
 
-const always: Omit<Answers, 'What was done?'> = {
-  'Everything working when you left?': ['Yes', 'Yes, cycled it twice', 'Yes, customer checked it too'],
-  'Was the customer home?': ['Yes', 'Yes', 'No, neighbor let me in'],
+const always: Answers = {
+  'Everything working when you left?': ['Yes'],
+  'Was the customer home?': ['Yes', 'Yes', 'No'],
   'Anything to watch for on the next visit?': ['No', 'Nothing I saw'],
 };
-const advised = { 'Anything to watch for on the next visit?': ['See recommendation'] };
+const advised: Answers = { 'Anything to watch for on the next visit?': ['See recommendation'] };
 const repaired = [
   'Found the bad part, replaced it, tested OK.',
   'Repaired and cleaned, tested with customer.',
@@ -48,4 +51,22 @@ export function debriefAnswers(job: Job, isAdvised: boolean): Answers {
     ...(isAdvised && advised),
     'What was done?': job.install ? installed : (done[job.text] ?? repaired),
   };
+}
+
+/** Adds the debrief questions of a new company. */
+export function addDebriefQuestions(rows: Rows, nextId: NextId): void {
+  const ids = new Map<string, number>();
+  for (const [order, { text, after, failsOn = [], ...fields }] of debriefQuestions.entries()) {
+    const id = nextId();
+    ids.set(text, id);
+    rows.add('debrief_questions', {
+      id,
+      text,
+      ...fields,
+      failsOn,
+      askedIfId: after ? ids.get(after[0])! : null,
+      askedIf: after?.[1] ?? '',
+      order,
+    });
+  }
 }

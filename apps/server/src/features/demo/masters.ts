@@ -1,9 +1,10 @@
 import type { EntryColor } from '@fieldwright/domain/company-lists/entry-color';
 import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
-import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
+import { arrivalWindows, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from '../price-books/starter/catalog.ts';
 import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { matchedWithPart, offeredWithService } from '../price-books/starter/starter-offers.ts';
+import { addDebriefQuestions } from './debriefs.ts';
 import { jobs } from './jobs.ts';
 import { partFacts } from './part-facts.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
@@ -47,8 +48,7 @@ export function addSettings(rows: Rows, nextId: NextId) {
   for (const [order, text] of leadSources.entries()) rows.add('lead_sources', { id: nextId(), text, order });
   for (const [order, window] of arrivalWindows.entries())
     rows.add('arrival_windows', { id: nextId(), ...window, order });
-  for (const [order, text] of debriefQuestions.entries())
-    rows.add('debrief_questions', { id: nextId(), text, order });
+  addDebriefQuestions(rows, nextId);
   const taxItems = {} as Record<County, number>;
   for (const [index, [county, rate]] of Object.entries(counties).entries()) {
     taxItems[county as County] = nextId();

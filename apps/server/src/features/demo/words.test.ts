@@ -21,7 +21,7 @@ const offerWords = offers.flatMap(({ text, packages, notes, rebate }) => [
 ]);
 const companyWords = [
   ...departments.flatMap(({ text, jobTypes }) => [text, ...jobTypes.map(([name]) => name)]),
-  ...debriefQuestions,
+  ...debriefQuestions.map(({ text }) => text),
   ...siteNotes,
   ...Object.values(adviceFor).flatMap((all) => all.map(([text]) => text)),
 ];

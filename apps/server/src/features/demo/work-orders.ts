@@ -143,10 +143,16 @@ export function addDebrief(
 ): void {
   const all = debriefAnswers(job, isAdvised);
   for (const { id, text } of world.questions) {
-    const answers = all[text as keyof typeof all];
+    const answers = all[text];
     if (!answers || !random.chance(0.85)) continue;
     const answer = random.pick(answers);
-    rows.add('debrief_answers', { id: world.nextId(), workOrderId, debriefQuestionId: id, answer });
+    rows.add('debrief_answers', {
+      id: world.nextId(),
+      workOrderId,
+      debriefQuestionId: id,
+      question: text,
+      answer,
+    });
   }
 }
 

@@ -82,8 +82,12 @@ export async function validateFiles(
  * The permission that shows files of all documents of a kind, and those that show files of the person's own
  * documents.
  */
-const seenWith: Record<Exclude<AttachedTo, 'companies'>, { all: Permission; own: readonly Permission[] }> = {
-  recommendation_photos: { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] },
+type SeenWith = { all: Permission; own: readonly Permission[] };
+const ofWorkOrder: SeenWith = { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] };
+const seenWith: Record<Exclude<AttachedTo, 'companies'>, SeenWith> = {
+  recommendation_photos: ofWorkOrder,
+  debrief_answers: ofWorkOrder,
+  inspection_answers: ofWorkOrder,
   sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },
   service_repairs: { all: 'pricebooks.view', own: [] },
   part_items: { all: 'pricebooks.view', own: [] },

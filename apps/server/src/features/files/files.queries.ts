@@ -8,6 +8,8 @@ import type { FileRow } from './uploads.queries.ts';
 /** The tables whose records files are attached to. */
 export type AttachedTo =
   | 'recommendation_photos'
+  | 'debrief_answers'
+  | 'inspection_answers'
   | 'sales_proposal_files'
   | 'companies'
   | 'service_repairs'
@@ -40,7 +42,7 @@ export async function attachFiles(
     where f.guid = w.guid
       and (f.state = 'checked'
            or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
-      and (w.attached_to <> 'recommendation_photos' or f.kind = 'photo')
+      and (w.attached_to not in ('recommendation_photos', 'debrief_answers', 'inspection_answers') or f.kind = 'photo')
       and (w.attached_to = 'companies') = (f.kind = 'logo')
       and (w.attached_to in ('service_repairs', 'part_items')) = (f.kind = 'picture')
     returning f.guid, f.id`.execute(db);
@@ -106,7 +108,9 @@ export async function findWholeFiles(
            coalesce(w.id is not null and ${sql.raw(soldWork('w.sales_proposal_id', 'w.deposits'))}, false) as sold
     from files f
     left join recommendation_photos p on f.attached_to = 'recommendation_photos' and p.company_id = f.company_id and p.id = f.record_id
-    left join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id
+    left join debrief_answers b on f.attached_to = 'debrief_answers' and b.company_id = f.company_id and b.id = f.record_id
+    left join inspection_answers i on f.attached_to = 'inspection_answers' and i.company_id = f.company_id and i.id = f.record_id
+    left join work_orders w on w.company_id = f.company_id and w.id = coalesce(p.work_order_id, b.work_order_id, i.work_order_id)
     left join sales_proposal_files a on f.attached_to = 'sales_proposal_files' and a.company_id = f.company_id and a.id = f.record_id
     left join sales_proposals s on s.company_id = a.company_id and s.id = a.sales_proposal_id
     where (f.id = any(${ids}::bigint[]) or f.guid = any(${guids}::uuid[])) and f.state in ('checked', 'kept')

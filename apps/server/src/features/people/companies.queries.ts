@@ -56,9 +56,12 @@ export async function insertDefaults(db: Write): Promise<void> {
     arrival_window as (
       insert into arrival_windows (text, start_time, end_time, "order")
       select w.value ->> 'text', w.value ->> 'startTime', w.value ->> 'endTime', w.place
-      from fresh, json_array_elements(${JSON.stringify(arrivalWindows)}::json) with ordinality w(value, place))
-    insert into debrief_questions (text, "order")
-    select q.text, q.place from fresh, unnest(${[...debriefQuestions]}::text[]) with ordinality q(text, place)`.execute(
-    db,
-  );
+      from fresh, json_array_elements(${JSON.stringify(arrivalWindows)}::json) with ordinality w(value, place)),
+    question as (
+      select nextval('document_ids') as id, q.value, q.place
+      from fresh, json_array_elements(${JSON.stringify(debriefQuestions)}::json) with ordinality q(value, place))
+    insert into debrief_questions (id, text, answer_kind, required, fails_on, asked_if_id, asked_if, "order")
+    select q.id, q.value ->> 'text', q.value ->> 'answerKind', (q.value ->> 'required')::boolean,
+      array(select json_array_elements_text(q.value -> 'failsOn')), e.id, coalesce(q.value -> 'after' ->> 1, ''), q.place
+    from question q left join question e on e.value ->> 'text' = q.value -> 'after' ->> 0`.execute(db);
 }

@@ -67,10 +67,24 @@ export const leadSources = [
   'Other',
 ] as const;
 
-/** The questions that a technician answers when leaving. */
-export const debriefQuestions = [
-  'What was done?',
-  'Everything working when you left?',
-  'Was the customer home?',
-  'Anything to watch for on the next visit?',
-] as const;
+/**
+ * The questions that a technician answers when leaving. `after` asks one only if an earlier one has this answer.
+ */
+export const debriefQuestions: readonly {
+  text: string;
+  answerKind: 'note' | 'yesNo';
+  required: boolean;
+  failsOn?: readonly string[];
+  after?: readonly [text: string, answer: string];
+}[] = [
+  { text: 'What was done?', answerKind: 'note', required: true },
+  { text: 'Everything working when you left?', answerKind: 'yesNo', required: true, failsOn: ['No'] },
+  {
+    text: 'What isn’t working?',
+    answerKind: 'note',
+    required: true,
+    after: ['Everything working when you left?', 'No'],
+  },
+  { text: 'Was the customer home?', answerKind: 'yesNo', required: true },
+  { text: 'Anything to watch for on the next visit?', answerKind: 'note', required: false },
+];

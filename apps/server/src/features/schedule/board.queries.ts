@@ -1,5 +1,6 @@
 import type { Board, BoardBase, OwnVisit } from '@fieldwright/contract/schedule';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { DebriefQuestion } from '@fieldwright/domain/work-orders/work-order-questions';
 import { type RawBuilder, sql } from 'kysely';
 import { companyDay, companyZone, moment, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -21,6 +22,7 @@ import {
   inTime,
   listOf,
 } from './event-rows.queries.ts';
+import { type LackFacts, lackFacts, lacksOf, offeredQuestions } from './visit-lacks.sql.ts';
 
 /** A range of days in the company's time zone, both included. */
 export interface Days {
@@ -246,15 +248,9 @@ export async function findCall(db: Read, id: number, { whose, now }: Viewer): Pr
     : { ...call, events, changes: [], place: { ...call.place, balanceCents: null } };
 }
 
-/** Selects what the call's open work order, if there is one, still lacks. */
-const lacks = sql`(select json_build_object('workOrderId', w.id, 'amountDueCents', w.amount_due_cents,
-    'unanswered', (select count(*) from debrief_questions q where q.company_id = w.company_id and not q.hidden
-      and not exists (select from debrief_answers a where a.company_id = w.company_id and a.work_order_id = w.id
-        and a.debrief_question_id = q.id and btrim(a.answer) <> '')))
-  from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.processed and not w.hidden
-  order by w.id desc limit 1)`;
-
-type DoorRow = EventRow & { door: OwnVisit['call'] };
+type Door = NonNullable<OwnVisit['call']>;
+type DoorRow = EventRow & { door: (Omit<Door, 'lacks'> & { lacks: LackFacts | null }) | null };
+type DayRow = Omit<OwnDay, 'visits'> & { visits: DoorRow[]; questions: DebriefQuestion[] };
 
 type OwnDay = { timeZone: string; date: string; next: string | null; visits: OwnVisit[] };
 
@@ -275,7 +271,7 @@ export async function ownDay(
     select t.schedule_event_id from schedule_event_technicians t
     where t.company_id = ${company} and t.person_id = ${personId}
       and t.start < ${until} and t.start > ${from} - interval '14 days' and t."end" > ${from})`;
-  const { rows } = await sql<Omit<OwnDay, 'visits'> & { visits: DoorRow[] }>`
+  const { rows } = await sql<DayRow>`
     select ${companyZone} as "timeZone", to_char(${date}, 'YYYY-MM-DD') as date,
       (select to_char(min(t.start) at time zone ${companyZone}, 'YYYY-MM-DD') from schedule_event_technicians t
         join schedule_events e on e.company_id = t.company_id and e.id = t.schedule_event_id and not e.removed
@@ -288,14 +284,20 @@ export async function ownDay(
               'with', (select coalesce(json_agg(${personName('m')} order by m.first_name, m.last_name), '[]')
                 from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
                 where t.company_id = c.company_id and t.schedule_event_id = v.id and t.person_id <> ${personId}),
-              'lacks', ${lacks})
+              'lacks', ${lackFacts})
             from calls c
             join customers cu on cu.company_id = c.company_id and cu.id = c.customer_id
             join sites s on s.company_id = c.company_id and s.id = c.site_id
             where c.company_id = ${company} and c.id = v."callId") as door
           from (${eventRows(own)}) v`,
         inTime,
-      )} as visits`.execute(db);
-  const { visits, ...rest } = rows[0]!;
-  return { ...rest, visits: visits.map((row) => ({ event: eventOf(row, at), call: row.door })) };
+      )} as visits, ${offeredQuestions} as questions`.execute(db);
+  const { visits, questions, ...rest } = rows[0]!;
+  return {
+    ...rest,
+    visits: visits.map((row) => ({
+      event: eventOf(row, at),
+      call: row.door && { ...row.door, lacks: lacksOf(row.door.lacks, questions) },
+    })),
+  };
 }

@@ -3,8 +3,14 @@ import { jsonHole } from '../../db/json-hole.ts';
 import { lenderText, loanPlansText } from '../../db/loan-plans.sql.ts';
 import { personNameText as name } from '../../db/names.sql.ts';
 import { owedText } from '../../db/owed.queries.ts';
-import { jsonPairsText } from '../../db/record.sql.ts';
-import { accessTable, customerTable } from '../../db/record-tables.ts';
+import { columnsText, jsonPairsText } from '../../db/record.sql.ts';
+import {
+  accessTable,
+  customerTable,
+  debriefQuestionTable,
+  inspectionFormTable,
+  inspectionQuestionTable,
+} from '../../db/record-tables.ts';
 import { shownTagsText } from '../../db/tags.sql.ts';
 import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
 import { workOrderTexts } from './work-orders.texts.ts';
@@ -112,6 +118,11 @@ const soldBy = list(`select p.id, p.number from sales_proposals p
     select d.sales_proposal_id union select (x->>'salesProposalId')::bigint from jsonb_array_elements(d.deposits) x)
   order by p.id`);
 
+/** Checks whether the work order answers a question `q`. */
+const isAnsweredBy = (answers: string, question: string) => `exists (select from ${answers} a
+  where a.company_id = d.company_id and a.work_order_id = d.id and a.${question} = q.id)`;
+const isInspected = isAnsweredBy('inspection_answers', 'inspection_question_id');
+
 /** Limits per system, so that a system with only old visits shows them too. */
 const mostEarlier = 8;
 const mostEarlierLines = 10;
@@ -149,14 +160,15 @@ export const workOrderContextParts = `
   'departments', ${list(`select t.id, t.text from call_department_types t
     where t.company_id = d.company_id and not t.hidden order by t."order", t.text`)},
   'taxItems', ${list(taxItems)},
-  'questions', ${list(`select q.id, q.text from debrief_questions q
-    where q.company_id = d.company_id and (not q.hidden or exists (select from debrief_answers a
-      where a.company_id = d.company_id and a.work_order_id = d.id and a.debrief_question_id = q.id))
+  'questions', ${list(`select q.id, ${columnsText(debriefQuestionTable, 'q')} from debrief_questions q
+    where q.company_id = d.company_id and (not q.hidden or ${isAnsweredBy('debrief_answers', 'debrief_question_id')})
     order by q."order", q.id`)},
-  'inspectionQuestions', ${list(`select q.id, q.text, q.unit from inspection_questions q
-    where q.company_id = d.company_id and exists (select from inspection_answers a
-      where a.company_id = d.company_id and a.work_order_id = d.id and a.inspection_question_id = q.id)
-    order by q."order", q.id`)},
+  'inspectionForms', ${list(`select f.id, ${columnsText(inspectionFormTable, 'f')} from inspection_forms f
+    where f.company_id = d.company_id and (not f.hidden or exists (select from inspection_questions q
+      where q.company_id = f.company_id and q.inspection_form_id = f.id and ${isInspected}))
+    order by f."order", lower(f.text), f.id`)},
+  'inspectionQuestions', ${list(`select q.id, ${columnsText(inspectionQuestionTable, 'q')} from inspection_questions q
+    where q.company_id = d.company_id and (not q.hidden or ${isInspected}) order by q."order", q.id`)},
   'systemTypes', ${list(`select t.id, t.text, t.hidden from site_system_types t
     where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
   'tags', ${shownTagsText},
@@ -179,12 +191,13 @@ export const workOrderContextParts = `
     from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
   'files', ${jsonHole}`;
 
-/** Selects the files of a work order's photos, from which their addresses are made. */
+/** Selects the files of a work order's photos and signatures, from which their addresses are made. */
+const filesOf = (table: string) => `select p.file_id from ${table} p
+  where p.company_id = d.company_id and p.work_order_id = d.id and p.file_id is not null`;
 export const workOrderFiles =
   list(`select f.id, f.guid, f.name, f.content_type as "contentType", f.size, f.preview
-  from recommendation_photos p
-  join files f on f.company_id = p.company_id and f.id = p.file_id and f.state = 'kept'
-  where p.company_id = d.company_id and p.work_order_id = d.id order by f.id`);
+  from (${['recommendation_photos', 'debrief_answers', 'inspection_answers'].map(filesOf).join(' union all ')}) p
+  join files f on f.company_id = d.company_id and f.id = p.file_id and f.state = 'kept' order by f.id`);
 
 /**
  * Columns of a new work order at a site `s`. $2: its call, which must be at that site; $3: whether the call

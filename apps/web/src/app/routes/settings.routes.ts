@@ -132,7 +132,7 @@ const debriefQuestions = createRoute({
   getParentRoute: () => main,
   path: '/settings/debriefquestions',
   beforeLoad: requires('settings.edit'),
-  loader: loads(listData('debriefquestions')),
+  loader: loads(listData('debriefquestions', 'departments', 'sitesystemtypes')),
   component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
 });
 const tags = createRoute({
@@ -153,7 +153,7 @@ const inspectionForms = createRoute({
   getParentRoute: () => main,
   path: '/settings/inspectionforms',
   beforeLoad: requires('settings.edit'),
-  loader: loads(listData('inspectionforms', 'sitesystemtypes')),
+  loader: loads(listData('inspectionforms', 'sitesystemtypes', 'departments')),
   component: lazyPage(mainPage('companyListPages'), 'InspectionFormsPage'),
 });
 const inspectionQuestions = createRoute({

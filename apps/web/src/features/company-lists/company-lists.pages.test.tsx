@@ -1,3 +1,4 @@
+import { debriefQuestion } from '@fieldwright/domain/work-orders/testing/questions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
@@ -563,7 +564,14 @@ describe('/settings/inspectionquestions', () => {
   it('adds a reading with its unit to a form, and sends no unit with another answer', async () => {
     const { user, server } = await openApp('/settings/inspectionquestions', {
       'GET /api/inspectionforms': () => [
-        { id: 5, version: 1, hidden: false, text: 'Furnace tune-up', siteSystemTypeIds: [] },
+        {
+          id: 5,
+          version: 1,
+          hidden: false,
+          text: 'Furnace tune-up',
+          siteSystemTypeIds: [],
+          callDepartmentTypeId: null,
+        },
       ],
       'POST /api/inspectionquestions': ({ body }) =>
         ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
@@ -589,6 +597,48 @@ describe('/settings/inspectionquestions', () => {
   });
 });
 
+describe('/settings/debriefquestions', () => {
+  it('asks a reading with limits after an earlier answer, and says so in the list (R3.3)', async () => {
+    const earlier = {
+      ...debriefQuestion(4, 'Gas furnace?', { answerKind: 'yesNo' }),
+      version: 1,
+      hidden: false,
+    };
+    const { user, server } = await openApp('/settings/debriefquestions', {
+      'GET /api/departments': () => [],
+      'GET /api/debriefquestions': () => [earlier],
+      'POST /api/debriefquestions': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
+    await user.type(dialog.getByLabelText(/^Question/), 'Gas pressure');
+    await user.selectOptions(dialog.getByLabelText('Answer'), 'Reading');
+    await user.type(dialog.getByLabelText('Unit'), 'in. w.c.');
+    await user.type(dialog.getByLabelText('Lowest OK'), 'low');
+    await user.type(dialog.getByLabelText('Highest OK'), '3.8');
+    await user.selectOptions(dialog.getByLabelText('Ask only after'), 'Gas furnace?');
+    await user.selectOptions(dialog.getByLabelText('If the answer is'), 'Yes');
+    await user.type(dialog.getByLabelText('Recommend if it fails'), 'Adjust the gas valve');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    dialog.getByText('Enter a number like 2 or 1.5.');
+    await user.clear(dialog.getByLabelText('Lowest OK'));
+    await user.type(dialog.getByLabelText('Lowest OK'), '3.2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Added Gas pressure.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/debriefquestions')!.body).toMatchObject({
+      answerKind: 'reading',
+      unit: 'in. w.c.',
+      minimum: 3.2,
+      maximum: 3.8,
+      askedIfId: 4,
+      askedIf: 'Yes',
+      advice: 'Adjust the gas valve',
+      required: true,
+    });
+  });
+});
+
 describe('/settings/inspectionforms', () => {
   it('says which types of systems a form is for, and all where none is chosen', async () => {
     const type = (id: number, text: string) => ({
@@ -599,10 +649,25 @@ describe('/settings/inspectionforms', () => {
       text,
     });
     const { user, server } = await openApp('/settings/inspectionforms', {
+      'GET /api/departments': () => [],
       'GET /api/sitesystemtypes': () => [type(1, 'Furnace'), type(2, 'Heat pump')],
       'GET /api/inspectionforms': () => [
-        { id: 5, version: 1, hidden: false, text: 'Tune-up', siteSystemTypeIds: [1, 2] },
-        { id: 6, version: 1, hidden: false, text: 'Safety', siteSystemTypeIds: [] },
+        {
+          id: 5,
+          version: 1,
+          hidden: false,
+          text: 'Tune-up',
+          siteSystemTypeIds: [1, 2],
+          callDepartmentTypeId: null,
+        },
+        {
+          id: 6,
+          version: 1,
+          hidden: false,
+          text: 'Safety',
+          siteSystemTypeIds: [],
+          callDepartmentTypeId: null,
+        },
       ],
       'POST /api/inspectionforms': ({ body }) =>
         ({ version: 2, hidden: false, ...(body as object) }) as never,

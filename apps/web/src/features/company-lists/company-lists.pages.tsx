@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { agreementPlansScreen } from './agreement-plans.screen.tsx';
 import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
 import { companyListTexts as texts } from './company-lists.texts.ts';
+import { debriefQuestionsScreen } from './debrief-questions.screen.tsx';
 import { departmentsScreen } from './departments.screen.tsx';
 import { openFederalHolidays } from './federal-holidays.dialog.tsx';
 import { holidaysScreen } from './holidays.screen.tsx';
@@ -14,7 +15,7 @@ import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
 import { loanRatesScreen } from './loan-rates.screen.tsx';
 import { discountsScreen, rebatesScreen } from './reduction-screens.tsx';
-import { debriefQuestionsScreen, leadSourcesScreen, siteSystemTypesScreen } from './simple-screens.ts';
+import { leadSourcesScreen, siteSystemTypesScreen } from './simple-screens.ts';
 import { tagsScreen } from './tags.screen.tsx';
 
 /* The pages of the company's lists, each at an address of its own. */

@@ -234,14 +234,6 @@ export const companyListTexts = {
     isBack: 'Order reverted.',
     notBack: 'Couldn’t revert the order.',
   },
-  answers: {
-    condition: 'Good, fair or poor',
-    yesNo: 'Yes or no',
-    reading: 'Reading',
-    note: 'Text',
-  },
-  inUnit: (answer: string, unit: string) => `${answer} in ${unit}`,
-  unitPlaceholder: 'psi, °F, volts',
   yes: 'Yes',
   no: 'No',
 } as const;

@@ -1,115 +1,134 @@
 import { inspectionForms } from '@fieldwright/domain/company-lists/inspection-form';
-import {
-  type AnswerKind,
-  answerKinds,
-  inspectionQuestions,
-} from '@fieldwright/domain/company-lists/inspection-question';
-import { TextField } from '../../ui/field/field.tsx';
+import { inspectionQuestions } from '@fieldwright/domain/company-lists/inspection-question';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import type { EntryOf } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
+import { DepartmentField, departmentText } from './department-field.tsx';
 import type { ListScreen, Named } from './list-screen.ts';
+import { questionTexts } from './question-fields.texts.ts';
+import {
+  answerKindText,
+  blankQuestion,
+  conditionText,
+  QuestionFields,
+  questionValueText,
+  readQuestion,
+  type TypedQuestion,
+  typedQuestion,
+} from './question-fields.tsx';
 import { readBy } from './simple-screens.ts';
 import { SystemTypesField, systemTypesText } from './system-types-field.tsx';
 
 type Form = EntryOf['inspectionforms'];
-type TypedForm = Pick<Form, 'text' | 'siteSystemTypeIds'>;
+type TypedForm = Pick<Form, 'text' | 'siteSystemTypeIds' | 'callDepartmentTypeId'>;
 const formTitles = inspectionForms.shape.titles;
 
 export const inspectionFormsScreen: ListScreen<Form, TypedForm> = {
   name: 'inspectionforms',
   list: inspectionForms,
-  names: ['sitesystemtypes'],
+  names: ['sitesystemtypes', 'departments'],
   columns: [
     {
       key: 'systems',
       head: formTitles.siteSystemTypeIds,
       cell: ({ siteSystemTypeIds }, named) => systemTypesText(siteSystemTypeIds, named),
     },
+    {
+      key: 'department',
+      head: formTitles.callDepartmentTypeId,
+      cell: ({ callDepartmentTypeId: id }, named) => departmentText(id, named),
+    },
   ],
-  blank: { text: '', siteSystemTypeIds: [] },
-  typed: ({ text, siteSystemTypeIds }) => ({ text, siteSystemTypeIds }),
+  blank: { text: '', siteSystemTypeIds: [], callDepartmentTypeId: null },
+  typed: ({ text, siteSystemTypeIds, callDepartmentTypeId }) => ({
+    text,
+    siteSystemTypeIds,
+    callDepartmentTypeId,
+  }),
   read: (values) => readBy(inspectionForms, values),
   Fields: ({ form: { values, errors, set }, named }) => (
-    <SystemTypesField
-      label={formTitles.siteSystemTypeIds}
-      help={texts.formsHelp}
-      ids={values.siteSystemTypeIds}
-      named={named}
-      error={errors.siteSystemTypeIds}
-      onChange={(ids) => set('siteSystemTypeIds', ids)}
-    />
+    <>
+      <SystemTypesField
+        label={formTitles.siteSystemTypeIds}
+        help={texts.formsHelp}
+        ids={values.siteSystemTypeIds}
+        named={named}
+        error={errors.siteSystemTypeIds}
+        onChange={(ids) => set('siteSystemTypeIds', ids)}
+      />
+      <DepartmentField
+        label={formTitles.callDepartmentTypeId}
+        id={values.callDepartmentTypeId}
+        named={named}
+        error={errors.callDepartmentTypeId}
+        onChange={(id) => set('callDepartmentTypeId', id)}
+      />
+    </>
   ),
-  valueText: (field, value, named) =>
-    field === 'siteSystemTypeIds' ? systemTypesText(value as number[], named) : String(value),
+  valueText: (field, value, named) => {
+    if (field === 'callDepartmentTypeId') return departmentText(value as number | null, named);
+    return field === 'siteSystemTypeIds' ? systemTypesText(value as number[], named) : String(value);
+  },
 };
 
 type Question = EntryOf['inspectionquestions'];
-type TypedQuestion = Pick<Question, 'text' | 'inspectionFormId' | 'answerKind' | 'unit'>;
+type TypedInspection = TypedQuestion & Pick<Question, 'inspectionFormId'>;
 const { titles } = inspectionQuestions.shape;
 
 const formText = ({ inspectionforms = [] }: Named, id: unknown) =>
   inspectionforms.find((form) => form.id === id)?.text ?? texts.allForms;
-const answerText = ({ answerKind, unit }: Pick<Question, 'answerKind' | 'unit'>) =>
-  unit ? texts.inUnit(texts.answers[answerKind], unit) : texts.answers[answerKind];
+/** Returns the questions that one of a form can depend on: its own, and those of every form. */
+const onForm = ({ inspectionquestions = [] }: Named, formId: number | null) =>
+  inspectionquestions.filter(
+    ({ inspectionFormId }) => inspectionFormId === formId || inspectionFormId === null,
+  );
 
-export const inspectionQuestionsScreen: ListScreen<Question, TypedQuestion> = {
+export const inspectionQuestionsScreen: ListScreen<Question, TypedInspection> = {
   name: 'inspectionquestions',
   list: inspectionQuestions,
-  names: ['inspectionforms'],
+  names: ['inspectionquestions', 'inspectionforms'],
   columns: [
     {
       key: 'form',
       head: titles.inspectionFormId,
       cell: ({ inspectionFormId }, named) => formText(named, inspectionFormId),
     },
-    { key: 'answer', head: titles.answerKind, cell: answerText },
+    { key: 'answer', head: titles.answerKind, cell: answerKindText },
+    {
+      key: 'asked',
+      head: questionTexts.asked,
+      cell: (question, { inspectionquestions = [] }) =>
+        [conditionText(question, inspectionquestions), question.required ? questionTexts.required : '']
+          .filter(Boolean)
+          .join(' · '),
+    },
   ],
-  detail: ({ answerKind, unit }) => answerText({ answerKind, unit }),
-  blank: { text: '', inspectionFormId: null, answerKind: 'condition', unit: '' },
-  typed: ({ text, inspectionFormId, answerKind, unit }) => ({ text, inspectionFormId, answerKind, unit }),
-  // only a reading has a unit
-  read: (values) =>
-    readBy(inspectionQuestions, {
-      ...values,
-      unit: values.answerKind === 'reading' ? values.unit : '',
-    }),
-  Fields: ({ form: { values, errors, set }, named }) => (
+  detail: answerKindText,
+  blank: { ...blankQuestion('condition', false), inspectionFormId: null },
+  typed: (question) => ({ ...typedQuestion(question), inspectionFormId: question.inspectionFormId }),
+  read: (values) => readQuestion(inspectionQuestions, values),
+  Fields: ({ form, named }) => (
     <>
       <SelectField
         label={titles.inspectionFormId}
-        value={String(values.inspectionFormId ?? '')}
+        value={String(form.values.inspectionFormId ?? '')}
         options={[
           { value: '', text: texts.allForms },
           ...(named.inspectionforms ?? [])
-            .filter(({ hidden, id }) => !hidden || id === values.inspectionFormId)
+            .filter(({ hidden, id }) => !hidden || id === form.values.inspectionFormId)
             .map(({ id, text }) => ({ value: String(id), text })),
         ]}
-        error={errors.inspectionFormId}
-        onChange={(id) => set('inspectionFormId', id === '' ? null : Number(id))}
+        error={form.errors.inspectionFormId}
+        onChange={(id) => {
+          form.set('inspectionFormId', id === '' ? null : Number(id));
+          form.set('askedIfId', null);
+        }}
       />
-      <SelectField
-        label={titles.answerKind}
-        value={values.answerKind}
-        options={answerKinds.map((value) => ({ value, text: texts.answers[value] }))}
-        onChange={(value) => set('answerKind', value)}
-      />
-      {values.answerKind === 'reading' && (
-        <TextField
-          label={titles.unit}
-          name="unit"
-          value={values.unit}
-          error={errors.unit}
-          placeholder={texts.unitPlaceholder}
-          autoComplete="off"
-          onChange={(value) => set('unit', value)}
-        />
-      )}
+      <QuestionFields form={form} all={onForm(named, form.values.inspectionFormId)} />
     </>
   ),
-  valueText: (field, value, named) => {
-    if (field === 'inspectionFormId') return formText(named, value);
-    if (field === 'answerKind') return texts.answers[value as AnswerKind];
-    return (value as string) || texts.none;
-  },
+  valueText: (field, value, named) =>
+    field === 'inspectionFormId'
+      ? formText(named, value)
+      : questionValueText(field, value, named.inspectionquestions ?? []),
 };

@@ -1,5 +1,5 @@
 import type { CompanyList } from '@fieldwright/domain/company-lists/company-list';
-import { companyLists, type ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { companyLists } from '@fieldwright/domain/company-lists/company-lists';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import type { ListScreen } from './list-screen.ts';
 
@@ -13,7 +13,7 @@ export function readBy<V extends object>(
 }
 
 /** Returns the screen of a list whose entries have nothing but a name. */
-const namesOnly = (name: ListName): ListScreen => {
+const namesOnly = (name: 'leadsources' | 'sitesystemtypes'): ListScreen => {
   const list = companyLists[name];
   return {
     name,
@@ -29,5 +29,4 @@ const namesOnly = (name: ListName): ListScreen => {
 };
 
 export const leadSourcesScreen = namesOnly('leadsources');
-export const debriefQuestionsScreen = namesOnly('debriefquestions');
 export const siteSystemTypesScreen = namesOnly('sitesystemtypes');

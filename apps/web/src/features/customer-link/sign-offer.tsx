@@ -6,9 +6,9 @@ import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
+import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { Ledger } from './offer-packages.tsx';
 import { signTexts as texts } from './sign.texts.ts';
-import { SignaturePad } from './signature-pad.tsx';
 import './sign.css';
 
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;

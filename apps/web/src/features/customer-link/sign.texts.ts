@@ -6,8 +6,6 @@ export const signTexts = {
   noName: 'Please enter your name.',
   method: 'How would you like to sign?',
   methods: { drawn: 'Draw', typed: 'Type my name' },
-  area: 'Sign here',
-  clear: 'Clear',
   noSignature: 'Please sign in the box, or type your name instead.',
   accept: (total: string) => `Sign and accept ${total}`,
   newVersion: 'See the current version',

@@ -55,6 +55,8 @@ export const recordTexts = {
     siteId: 'Site',
     status: 'Status',
     answer: 'Answer',
+    question: 'Question',
+    unit: 'Unit',
     serialNumber: 'Serial number',
     manufacturer: 'Manufacturer',
     model: 'Model',

@@ -1,43 +1,47 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { isAnswered } from '@fieldwright/domain/work-orders/processing-warnings';
-import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { answerProblems } from '@fieldwright/domain/work-orders/asked-questions';
+import {
+  debriefAnswersOf,
+  debriefAsked,
+  isAnswered,
+  jobFactsOf,
+} from '@fieldwright/domain/work-orders/work-order-questions';
+import { AnswerField } from './answer-field.tsx';
 import './debrief-part.css';
+import { RemovedAnswers } from './removed-answers.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
-import { useWorkOrderScreen } from './work-order-screen.ts';
+import { useWorkOrderScreen, type WorkOrderScreen } from './work-order-screen.ts';
 
-/** Shows the technician's debrief questions. */
+/** Returns the debrief questions that the job asks now, and how many are answered and open. */
+export function debriefOf({ draft, context }: Pick<WorkOrderScreen, 'draft' | 'context'>) {
+  const answers = debriefAnswersOf(draft);
+  const asked = debriefAsked(context.questions, jobFactsOf(draft), answers);
+  const answered = asked.filter(({ id }) => answers.has(id)).length;
+  const required = answerProblems(asked, answers).length;
+  return { asked, answered, required };
+}
+
+/** Shows the technician's debrief questions that the job asks. */
 export function DebriefPart() {
-  const { draft, editor, context, readOnly } = useWorkOrderScreen();
-  const { questions } = context;
-  const answered = questions.filter(({ id }) => isAnswered(draft, id)).length;
-  const set = (questionId: number, text: string) => {
-    const answer = text === '' ? null : text;
-    const there = draft.debriefAnswers.find((each) => isLive(each) && each.debriefQuestionId === questionId);
-    if (there) editor.set({ kind: 'debriefAnswers', id: there.id }, { answer }, `debrief.${questionId}`);
-    else editor.add('debriefAnswers', { debriefQuestionId: questionId, answer });
-  };
+  const screen = useWorkOrderScreen();
+  const { asked, answered } = debriefOf(screen);
+  const known = new Set(screen.context.questions.map(({ id }) => id));
+  const others = screen.draft.debriefAnswers.filter(
+    (each) => isLive(each) && isAnswered(each) && !known.has(each.debriefQuestionId),
+  );
   return (
     <section className="wo-sec" data-part="debrief" id="wo-debrief" aria-labelledby="wo-debrief-head">
       <header>
         <h2 id="wo-debrief-head">{texts.debrief}</h2>
-        {questions.length > 0 && <span className="dim tn">{texts.answered(answered, questions.length)}</span>}
+        {asked.length > 0 && <span className="dim tn">{texts.answered(answered, asked.length)}</span>}
       </header>
-      {questions.length === 0 && <p className="wo-none dim">{texts.noQuestions}</p>}
+      {asked.length === 0 && <p className="wo-none dim">{texts.noQuestions}</p>}
       <div className="wo-questions">
-        {questions.map(({ id, text }) => {
-          const answer = draft.debriefAnswers.find(
-            (each) => isLive(each) && each.debriefQuestionId === id,
-          )?.answer;
-          return readOnly ? (
-            <dl key={id} className="wo-answer">
-              <dt>{text}</dt>
-              <dd>{answer ?? '–'}</dd>
-            </dl>
-          ) : (
-            <TextAreaField key={id} label={text} value={answer ?? ''} onChange={(value) => set(id, value)} />
-          );
-        })}
+        {asked.map((question) => (
+          <AnswerField key={question.id} of="debrief" question={question} />
+        ))}
       </div>
+      <RemovedAnswers answers={others} />
     </section>
   );
 }

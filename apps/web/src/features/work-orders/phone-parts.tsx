@@ -1,10 +1,10 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { isAnswered } from '@fieldwright/domain/work-orders/processing-warnings';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronRight,
   CircleHelp,
+  ClipboardCheck,
   Layers,
   Lightbulb,
   ListChecks,
@@ -13,6 +13,9 @@ import {
 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
+import { answerTexts } from './answers.texts.ts';
+import { debriefOf } from './debrief-part.tsx';
+import { inspectionsOf } from './inspections-part.tsx';
 import './phone-parts.css';
 import { useTakePayment } from './use-take-payment.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
@@ -28,15 +31,19 @@ interface Row {
   isOpen?: boolean;
 }
 
+const leftOf = ({ asked, answered, required }: { asked: number; answered: number; required: number }) =>
+  texts.answersLeft(required, asked - answered);
+
 /** Lists the parts of the work order on a phone, each with its state. */
 export function PhoneParts() {
-  const { draft, totals, context } = useWorkOrderScreen();
+  const screen = useWorkOrderScreen();
+  const { draft, totals, context } = screen;
   const systems = draft.siteSystems.filter(isLive);
   const lines = draft.details.filter(isLive);
   const items = draft.recommendationItems.filter(isLive);
   const photos = draft.recommendationPhotos.filter(isLive);
-  const answered = context.questions.filter(({ id }) => isAnswered(draft, id)).length;
-  const left = context.questions.length - answered;
+  const debrief = debriefOf(screen);
+  const inspections = inspectionsOf(screen);
   const due = totals?.amountDueCents ?? 0;
   const rows: Row[] = [
     {
@@ -53,6 +60,18 @@ export function PhoneParts() {
       detail: lines.map(({ text, code }) => text || code).join('; ') || texts.noLineText,
       value: totals ? moneyText(totals.totalCents) : '',
     },
+    ...(context.inspectionForms.length === 0
+      ? []
+      : [
+          {
+            part: 'inspections' as const,
+            icon: ClipboardCheck,
+            name: answerTexts.inspections,
+            detail: inspections.started.length === 0 ? answerTexts.noInspections : leftOf(inspections),
+            value: texts.answered(inspections.answered, inspections.asked),
+            isOpen: inspections.required > 0,
+          },
+        ]),
     {
       part: 'recommendations',
       icon: Lightbulb,
@@ -64,9 +83,10 @@ export function PhoneParts() {
       part: 'debrief',
       icon: CircleHelp,
       name: texts.debrief,
-      detail: context.questions.length === 0 ? texts.noQuestions : texts.answersLeft(left),
-      value: texts.answered(answered, context.questions.length),
-      isOpen: left > 0,
+      detail:
+        debrief.asked.length === 0 ? texts.noQuestions : leftOf({ ...debrief, asked: debrief.asked.length }),
+      value: texts.answered(debrief.answered, debrief.asked.length),
+      isOpen: debrief.required > 0,
     },
     {
       part: 'money',

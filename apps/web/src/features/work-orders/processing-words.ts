@@ -14,9 +14,15 @@ const { warnings: words } = workOrderTexts;
 export const warningsOf = ({
   draft,
   totals,
-  context: { questions, call, baseView },
+  context: { questions, inspectionForms, inspectionQuestions, call, baseView },
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
-  processingWarnings(draft, { totals, questions, call, quickBooks: baseView.quickBooksWarnings });
+  processingWarnings(draft, {
+    totals,
+    questions,
+    inspections: { forms: inspectionForms, questions: inspectionQuestions },
+    call,
+    quickBooks: baseView.quickBooksWarnings,
+  });
 
 /** Returns the warnings as sentences; empty if there are none. */
 export const warningsText = (warnings: readonly ProcessingWarning[]): string =>
@@ -71,6 +77,12 @@ export function wordsOf(warning: ProcessingWarning): Words {
         title: words.callWaits(warning.onHold),
         detail: words.callWaitsDetail,
         part: null,
+      };
+    case 'uninspected':
+      return {
+        title: words.uninspected(warning.questions.length),
+        detail: warning.questions.join(' '),
+        part: 'inspections',
       };
     case 'unanswered':
     default:

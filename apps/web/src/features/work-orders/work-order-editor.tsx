@@ -12,6 +12,7 @@ import { useDocument } from '../documents/use-document.ts';
 import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
 import { BeforeProcessing } from './before-processing.tsx';
 import { DebriefPart } from './debrief-part.tsx';
+import { InspectionsPart } from './inspections-part.tsx';
 import { LinesPart } from './lines-part.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { PhoneBar, PhoneParts } from './phone-parts.tsx';
@@ -99,6 +100,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
           </div>
           <div className="wo-mid">
             <LinesPart />
+            <InspectionsPart />
             <RecommendationsPart />
             <DebriefPart />
           </div>

@@ -125,8 +125,12 @@ export const workOrderTexts = {
   debrief: 'Debrief',
   noQuestions: 'Your company has no debrief questions.',
   answered: (answered: number, of: number) => `${answered} of ${of}`,
-  answersLeft: (count: number) =>
-    count === 0 ? 'All answered' : counted(count, 'question left', 'questions left'),
+  answersLeft: (required: number, optional: number) => {
+    if (required > 0) return counted(required, 'required question left', 'required questions left');
+    return optional > 0
+      ? counted(optional, 'optional question left', 'optional questions left')
+      : 'All answered';
+  },
 
   money: 'Totals and payments',
   totals: 'Totals',
@@ -218,5 +222,7 @@ export const workOrderTexts = {
     callWaitsDetail: 'No one is scheduled for it yet.',
     unanswered: (count: number) =>
       plural(count, 'One debrief answer is missing', `${count} debrief answers are missing`),
+    uninspected: (count: number) =>
+      plural(count, 'One inspection answer is missing', `${count} inspection answers are missing`),
   },
 } as const;

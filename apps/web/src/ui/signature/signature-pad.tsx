@@ -5,10 +5,13 @@ import {
   strokesPath,
 } from '@fieldwright/domain/proposals/signature';
 import { type PointerEvent, useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { signTexts as texts } from './sign.texts.ts';
+import { Button } from '../button.tsx';
+import { uiTexts } from '../ui.texts.ts';
+import './signature-pad.css';
 
 interface SignaturePadProps {
+  /** says whose signature it is */
+  label?: string;
   strokes: Strokes;
   onChange: (strokes: Strokes) => void;
   error?: string | undefined;
@@ -18,7 +21,7 @@ interface SignaturePadProps {
 const leastDistance = 3;
 
 /** Takes a signature drawn with a finger, a pen or a mouse. With a keyboard, the name is typed instead. */
-export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
+export function SignaturePad({ label = uiTexts.signHere, strokes, onChange, error }: SignaturePadProps) {
   const note = useId();
   const drawn = useRef<Strokes>(strokes);
   const isDrawing = useRef(false);
@@ -56,7 +59,7 @@ export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
       <svg
         viewBox={`0 0 ${signatureArea.width} ${signatureArea.height}`}
         role="img"
-        aria-label={texts.area}
+        aria-label={label}
         aria-describedby={error ? note : undefined}
         data-wrong={error ? true : undefined}
         onPointerDown={begin}
@@ -67,10 +70,10 @@ export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
         <path className="sign-line" d="M30 160H570" />
         <path className="sign-ink" d={strokesPath(strokes)} />
       </svg>
-      {strokes.length === 0 && <span className="sign-here">{texts.area}</span>}
+      {strokes.length === 0 && <span className="sign-here">{uiTexts.signHere}</span>}
       {strokes.length > 0 && (
         <Button small onClick={() => set([])}>
-          {texts.clear}
+          {uiTexts.clear}
         </Button>
       )}
       {error && (
