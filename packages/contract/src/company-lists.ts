@@ -6,6 +6,7 @@ import {
   sortOf,
 } from '@fieldwright/domain/company-lists/company-lists';
 import { federalYears } from '@fieldwright/domain/company-lists/federal-holidays';
+import { inspectionTemplateNames } from '@fieldwright/domain/company-lists/inspection-templates';
 import { count } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { z } from 'zod';
@@ -214,6 +215,7 @@ const todaysRates = {
 };
 
 const holidayEndpoints = listEndpoints('holidays', companyLists.holidays, nothing);
+const inspectionFormEndpoints = orderedEndpoints('inspectionforms', companyLists.inspectionforms, nothing);
 
 export const companyListEndpoints = {
   ...orderedEndpoints('departments', companyLists.departments, byTrade),
@@ -223,7 +225,14 @@ export const companyListEndpoints = {
   ...orderedEndpoints('debriefquestions', companyLists.debriefquestions, nothing),
   ...orderedEndpoints('tags', companyLists.tags, nothing),
   ...orderedEndpoints('sitesystemtypes', companyLists.sitesystemtypes, byTrade),
-  ...orderedEndpoints('inspectionforms', companyLists.inspectionforms, nothing),
+  ...inspectionFormEndpoints,
+  'POST /api/inspectionforms/template': {
+    summary: 'Add an inspection form with its questions from a template, unless a form has its name already',
+    access: 'settings.edit',
+    body: z.object({ template: z.enum(inspectionTemplateNames) }),
+    /** All inspection forms, in order. */
+    answer: inspectionFormEndpoints['GET /api/inspectionforms'].answer,
+  } as const,
   ...orderedEndpoints('inspectionquestions', companyLists.inspectionquestions, nothing),
   ...orderedEndpoints('discounts', companyLists.discounts, nothing),
   ...orderedEndpoints('rebates', companyLists.rebates, nothing),

@@ -1,5 +1,6 @@
 import { listKeys, orderHistoryKey, orderKey } from '@fieldwright/contract/company-lists';
 import { isOrdered } from '@fieldwright/domain/company-lists/company-lists';
+import type { InspectionTemplateName } from '@fieldwright/domain/company-lists/inspection-templates';
 import { z } from 'zod';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -8,6 +9,7 @@ import { removeEntry, restoreEntry, type SentEntry, saveEntry } from './company-
 import { findEntry, listEntries } from './company-lists.queries.ts';
 import { addFederalHolidays } from './federal-holidays.commands.ts';
 import { importTaxRates } from './import-rates.commands.ts';
+import { addInspectionTemplate } from './inspection-templates.commands.ts';
 import { keptLists } from './kept-list.ts';
 import { orderEntries, orderHistory, type SentOrder } from './list-order.commands.ts';
 import { undoTaxRates } from './undo-rates.commands.ts';
@@ -20,6 +22,9 @@ export function companyListRoutes(bind: Bind): void {
   bind('POST /api/taxitems/import/undo', ({ db, request, body }) => undoTaxRates(db, request.id, body.items));
   bind('POST /api/holidays/federal', ({ db, request, body }) =>
     addFederalHolidays(db, request.id, body.year),
+  );
+  bind.alike('POST /api/inspectionforms/template', ({ db, request, body }) =>
+    addInspectionTemplate(db, request.id, (body as { template: InspectionTemplateName }).template),
   );
   for (const list of Object.values(keptLists)) {
     const keys = listKeys(list.name);

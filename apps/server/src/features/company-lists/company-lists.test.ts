@@ -452,6 +452,46 @@ describe('DELETE /api/inspectionforms/{id}', () => {
   });
 });
 
+describe('POST /api/inspectionforms/template', () => {
+  const addTemplate = (template: 'airConditioner' | 'waterHeater', as = owner) =>
+    server.call('POST /api/inspectionforms/template', { as, body: { template } });
+
+  it('adds a form with its questions and their conditions once, also for two at once (R3.3)', async () => {
+    const type = await add('sitesystemtypes', { text: 'Water heater' });
+    const both = await Promise.all([addTemplate('waterHeater'), addTemplate('waterHeater')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { data } = await addTemplate('waterHeater');
+    const forms = data.filter(({ text }) => text === 'Water heater inspection');
+    expect(forms).toMatchObject([{ siteSystemTypeIds: [type.id] }]);
+    const all = (await server.call('GET /api/inspectionquestions', { as: owner })).data;
+    const own = all.filter(({ inspectionFormId }) => inspectionFormId === forms[0]!.id);
+    const [fuel, , , , , , , , draft] = own;
+    expect(own).toHaveLength(12);
+    expect(fuel).toMatchObject({ text: 'Fuel', answerKind: 'choice', choices: ['Gas', 'Electric'] });
+    expect(draft).toMatchObject({ askedIfId: fuel!.id, askedIf: 'Gas', failsOn: ['No'] });
+    expect(await changes('inspectionforms', forms[0]!.id)).toMatchObject([{ version: 1 }]);
+  });
+
+  it('is for those who keep the settings alone (R6.4)', async () => {
+    const { token } = await server.signInAs('office');
+    expect((await addTemplate('airConditioner', token)).error.code).toBe('forbidden');
+  });
+});
+
+describe('DELETE /api/debriefquestions/{id}', () => {
+  it('is refused while another question is asked after it', async () => {
+    const { id } = await add('debriefquestions', { answerKind: 'yesNo' });
+    const after = await add('debriefquestions', { askedIfId: id, askedIf: 'No' });
+    expect((await remove('debriefquestions', id)).error.detail).toBe(
+      'Still used by 1 question. Change those first.',
+    );
+    const circle = await post('debriefquestions', { id, askedIfId: after.id });
+    expect(circle.error.fields).toEqual({ askedIfId: 'This question would depend on its own answer.' });
+    await remove('debriefquestions', after.id);
+    expect((await remove('debriefquestions', id)).status).toBe(204);
+  });
+});
+
 describe('POST /api/arrivalwindows', () => {
   it('refuses one that ends before it starts, also where one of the two is changed', async () => {
     const wrong = { endTime: 'The end must be after the start.' };

@@ -85,6 +85,41 @@ describe('what the editor of a work order knows besides it', () => {
     ]);
   });
 
+  it('keeps the words of an answer whose question was changed, then removed, in settings (R3.3)', async () => {
+    const at = await buildSite(server);
+    const [{ id: debriefQuestionId }] = (await server.sql<{ id: number }>(
+      `insert into debrief_questions (company_id, text, answer_kind) values (1, 'Filter changed?', 'yesNo') returning id`,
+    )) as [{ id: number }];
+    const fields = { debriefQuestionId, answer: 'Yes', question: 'Filter changed?' };
+    const { edit } = addRecord(workOrderShape, newWorkOrder(at, 1), { kind: 'debriefAnswers', fields });
+    const { id } = await office.saved(saveOf(edit));
+    const read = async () => {
+      const { data } = await server.call('GET /api/workorders/{id}', { as: token, params: { id } });
+      return {
+        answers: data.debriefAnswers,
+        question: data.context.questions.find((each) => each.id === debriefQuestionId),
+      };
+    };
+    await server.sql(`update debrief_questions set text = 'Filter cleaned?' where id = $1`, [
+      debriefQuestionId,
+    ]);
+    expect(await read()).toMatchObject({
+      answers: [{ answer: 'Yes', question: 'Filter changed?' }],
+      question: { text: 'Filter cleaned?' },
+    });
+    await server.sql('update debrief_questions set hidden = true where id = $1', [debriefQuestionId]);
+    expect(await read()).toMatchObject({
+      answers: [{ answer: 'Yes', question: 'Filter changed?' }],
+      question: { text: 'Filter cleaned?' },
+    });
+    // someone was still filling it in
+    const other = addRecord(workOrderShape, newWorkOrder(await buildSite(server), 1), {
+      kind: 'debriefAnswers',
+      fields,
+    });
+    expect((await office.saved(saveOf(other.edit))).id).toBeGreaterThan(0);
+  });
+
   it('has each field of the base view, worked out by the server (R3.4)', async () => {
     const at = await buildSite(server);
     const first = await office.saved(saveOf(newWorkOrder(at, 1)));

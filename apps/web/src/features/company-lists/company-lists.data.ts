@@ -1,5 +1,6 @@
 import { listKeys, orderHistoryKey, orderKey } from '@fieldwright/contract/company-lists';
 import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
+import type { InspectionTemplateName } from '@fieldwright/domain/company-lists/inspection-templates';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -83,6 +84,15 @@ export async function saveEntry(client: QueryClient, name: ListName, body: objec
 /** Adds a year's federal holidays, except on days that are holidays already. */
 export async function addFederalHolidays(client: QueryClient, year: number): Promise<void> {
   await api('POST /api/holidays/federal', { body: { year } });
+  await listsChanged(client);
+}
+
+/** Adds an inspection form with its questions from a template. */
+export async function addInspectionTemplate(
+  client: QueryClient,
+  template: InspectionTemplateName,
+): Promise<void> {
+  await api('POST /api/inspectionforms/template', { body: { template } });
   await listsChanged(client);
 }
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, Landmark } from 'lucide-react';
+import { CalendarPlus, ClipboardList, Landmark } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { agreementPlansScreen } from './agreement-plans.screen.tsx';
 import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
@@ -7,6 +7,7 @@ import { debriefQuestionsScreen } from './debrief-questions.screen.tsx';
 import { departmentsScreen } from './departments.screen.tsx';
 import { openFederalHolidays } from './federal-holidays.dialog.tsx';
 import { holidaysScreen } from './holidays.screen.tsx';
+import { openInspectionTemplates } from './inspection-template.dialog.tsx';
 import { inspectionFormsScreen, inspectionQuestionsScreen } from './inspections.screens.tsx';
 import { jobTypesScreen } from './job-types.screen.tsx';
 import { openLender } from './lender.dialog.tsx';
@@ -29,7 +30,16 @@ export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
 export const TagsPage = pageOf(tagsScreen);
 export const SystemTypesPage = pageOf(siteSystemTypesScreen);
-export const InspectionFormsPage = pageOf(inspectionFormsScreen);
+export const InspectionFormsPage = () => (
+  <ListPage
+    screen={inspectionFormsScreen as unknown as ListScreen}
+    filler={
+      <Button icon={<ClipboardList />} onClick={openInspectionTemplates}>
+        {texts.template.open}
+      </Button>
+    }
+  />
+);
 export const InspectionQuestionsPage = pageOf(inspectionQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
 export const AgreementPlansPage = pageOf(agreementPlansScreen);
