@@ -7,7 +7,7 @@ import type { TypedCard } from './cards-numbers.ts';
 import { answerClock, answerPage, chargeCard } from './checkout.ts';
 import { disputeOf } from './disputes.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { failRefund } from './refunds.ts';
+import { failRefund, refundOutside } from './refunds.ts';
 import { answerSquare } from './square.ts';
 import { type FiledCard, openStore, type Provider, type Sale } from './store.ts';
 import { answerStripe } from './stripe.ts';
@@ -122,6 +122,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     sales: (): readonly Sale[] => store.state.sales,
     /** the cards that customers have saved */
     filed: (): readonly FiledCard[] => store.state.cards,
+    /** Refunds a payment in the provider's dashboard, in whole or in part. */
+    refundOutside: (paymentId: string, cents: number) => refundOutside({ store, webhooks }, paymentId, cents),
     /** Has the cardholder dispute a payment, or ends the dispute. */
     dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
     /** Has the cardholder's bank return a refund. */

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { tellSquareRefund } from './square-events.ts';
-import { tellStripeRefundFailed } from './stripe-events.ts';
+import { type Refund, refundableCents } from './store.ts';
+import { tellStripeRefund, tellStripeRefundFailed } from './stripe-events.ts';
 
 /** Has the cardholder's bank return a refund, also one that was completed. */
 export function failRefund(books: Pick<Exchange, 'store' | 'webhooks'>, refundId: string): void {
@@ -13,4 +14,28 @@ export function failRefund(books: Pick<Exchange, 'store' | 'webhooks'>, refundId
   books.store.save();
   if (sale.provider === 'square') tellSquareRefund(books, sale, 'refund.updated', refund);
   else tellStripeRefundFailed(books, sale, refund);
+}
+
+/**
+ * Refunds a part of a payment in the provider's dashboard, at most what is left. The seller's program learns of it by
+ * events, or when it asks about the charge.
+ */
+export function refundOutside(
+  books: Pick<Exchange, 'store' | 'webhooks'>,
+  paymentId: string,
+  cents: number,
+): void {
+  const sale = books.store.sale((each) => each.paymentId === paymentId && each.state === 'paid');
+  if (!sale) throw new Error(`There is no payment ${paymentId}.`);
+  const amountCents = Math.min(cents, refundableCents(sale));
+  if (amountCents <= 0) return;
+  const at = books.store.now().toISOString();
+  const id = sale.provider === 'square' ? `${paymentId}_${books.store.id('')}` : books.store.id('re_');
+  const refund: Refund = { id, amountCents, status: 'completed', reason: '', createdDate: at };
+  sale.refunds.push(refund);
+  sale.updatedDate = at;
+  sale.version += 1;
+  books.store.save();
+  if (sale.provider === 'stripe') tellStripeRefund(books, sale, refund);
+  else for (const type of ['refund.created', 'refund.updated'] as const) tellSquareRefund(books, sale, type);
 }

@@ -41,3 +41,9 @@ export function tellStripeRefundFailed(exchange: Emitter, sale: Sale, refund: Re
   emit(exchange, 'refund.updated', refundView(sale, refund));
   emit(exchange, 'refund.failed', refundView(sale, refund));
 }
+
+/** Tells the seller of a refund that has come through. */
+export function tellStripeRefund(exchange: Emitter, sale: Sale, refund: Refund): void {
+  emit(exchange, 'refund.updated', refundView(sale, refund));
+  emit(exchange, 'charge.refunded', chargeView(sale));
+}

@@ -3,7 +3,7 @@ import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts'
 import { apiVersion, fault, missing, reused, under, wrong } from './stripe-answers.ts';
 import { answerStripeBilling } from './stripe-billing.ts';
 import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
-import { emit, tellStripePayment } from './stripe-events.ts';
+import { emit, tellStripePayment, tellStripeRefund } from './stripe-events.ts';
 import { answerStripeOnFile } from './stripe-on-file.ts';
 import { chargeView, disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
@@ -18,10 +18,7 @@ function refuseKey({ headers }: Exchange): Answer | null {
 }
 
 const settle = (exchange: Exchange, sale: Sale) =>
-  completeRefunds(exchange, sale, () => {
-    emit(exchange, 'refund.updated', refundView(sale, sale.refunds.at(-1)!));
-    emit(exchange, 'charge.refunded', chargeView(sale));
-  });
+  completeRefunds(exchange, sale, () => tellStripeRefund(exchange, sale, sale.refunds.at(-1)!));
 
 const byStripe = (store: Exchange['store'], find: (sale: Sale) => boolean) =>
   store.sale((sale) => sale.provider === 'stripe' && find(sale));

@@ -49,6 +49,11 @@ const anyStep = fc.oneof(
     what: fc.constantFrom('lose', 'drop', 'outage', 'kill', 'refund', 'deliver', 'repeat'),
     n: fc.nat(9),
   }),
+  fc.record({ what: fc.constantFrom('faultAt', 'together', 'link', 'payLink'), n: fc.nat(9) }),
+  fc.record({
+    what: fc.constantFrom('refundOutside', 'dispute', 'endDispute', 'watch', 'pay'),
+    n: fc.nat(9),
+  }),
 );
 type Step = { what: string; n: number };
 
@@ -60,7 +65,16 @@ interface World {
   /** saved cards of the customer, the second of which is declined */
   cards: readonly number[];
   attempts: Set<number>;
+  /** tokens of the customer's links */
+  links: string[];
+  /** where faults happen */
+  paths: readonly string[];
 }
+
+const paths = {
+  square: ['/v2/online-checkout', '/v2/orders', '/v2/payments', '/v2/refunds', '/v2/disputes'],
+  stripe: ['/v1/checkout', '/v1/payment_intents', '/v1/refunds', '/v1/disputes', '/v1/payment_methods'],
+} as const;
 
 const quietly = async (work: () => Promise<unknown>) => {
   try {
@@ -81,6 +95,19 @@ async function begin(world: World, { key, cents, savedCardId }: World['keys'][nu
     body: { key, amountCents: cents, ...(savedCardId !== undefined && { savedCardId }) },
   });
   if (data) world.attempts.add(data.id);
+}
+
+/** Runs both at the same moment, whatever becomes of either. */
+async function together(...works: (() => unknown)[]): Promise<void> {
+  const ended = await Promise.allSettled(works.map(async (work) => work()));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** The world's payment that the provider has, among those it can still refund. */
+function paidSale(world: World, n: number) {
+  const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && name === world.name);
+  return paid[n % Math.max(1, paid.length)];
 }
 
 /** Plays one step. Everything may fail: whatever is lost, the end has to be right. */
@@ -136,6 +163,63 @@ async function play(world: World, { what, n }: Step): Promise<void> {
     kill: () => {
       killAfter = n;
     },
+    faultAt: () => {
+      const path = world.paths[n % world.paths.length]!;
+      at.cards.fail({
+        path,
+        times: 1 + (n % 3),
+        action: (['lose', 'drop', { status: 503 }, 'html'] as const)[n % 4]!,
+      });
+    },
+    // two browsers, or two people
+    together: () => {
+      const [one, other] = [0, 1].map((more) => ({
+        key: randomUUID(),
+        cents: [12_600, 5_000][(n + more) % 2]!,
+      }));
+      world.keys.push(one!, other!);
+      const ask = () =>
+        id && at.server.call('POST /api/cardpayments/{id}/check', { ...as(), params: { id } });
+      return n % 2
+        ? together(ask, ask, () => begin(world, one!))
+        : together(...[one!, other!].map((each) => () => begin(world, each)));
+    },
+    link: async () => {
+      const { data } = await at.server.call('POST /api/workorders/{id}/paymentlinks', {
+        ...as(),
+        params: { id: world.workOrderId },
+        body: {
+          key: randomUUID(),
+          channel: n % 2 ? 'qrCode' : 'customerLink',
+          amountCents: [12_600, 5_000][n % 2]!,
+          allowPart: true,
+        },
+      });
+      if (data?.url) world.links.push(data.url.split('/').at(-1)!);
+    },
+    // in two tabs at once
+    payLink: () => {
+      const token = world.links[n % Math.max(1, world.links.length)];
+      const tab = () =>
+        at.server.call('POST /api/paymentlinks/pay', {
+          body: { token: token!, amountCents: [12_600, 2_500][n % 2]! },
+        });
+      return (
+        token && together(tab, tab, () => at.server.call('POST /api/paymentlinks/open', { body: { token } }))
+      );
+    },
+    refundOutside: () => {
+      const paid = paidSale(world, n);
+      if (paid && paid.dispute?.state !== 'open') at.cards.refundOutside(paid.paymentId!, 1 + n * 1_400);
+    },
+    dispute: () => {
+      const paid = paidSale(world, n);
+      if (paid && !paid.dispute) at.cards.dispute(paid.paymentId!);
+    },
+    endDispute: () => {
+      const paid = paidSale(world, n);
+      if (paid?.dispute?.state === 'open') at.cards.dispute(paid.paymentId!, n % 2 ? 'won' : 'lost');
+    },
     deliver: async () => {
       const { outbox } = at.cards.webhooks;
       const [event] = outbox.slice(n % Math.max(1, outbox.length));
@@ -162,10 +246,12 @@ async function saveCard(number: string): Promise<number> {
   return list.data.savedCards[0]!.id;
 }
 
-/** Lets the reconciler finish, with a provider that answers. */
+/** Lets the reconciler finish, with a provider that answers and whose webhooks have all arrived. */
 async function settle(): Promise<void> {
   at.cards.endFaults();
   killAfter = null;
+  // the last webhooks arrive, in the wrong order
+  for (const event of at.cards.webhooks.outbox.splice(0).toReversed()) await at.deliver(event);
   for (let round = 0; round < 4; round++) {
     at.pass(2 * 60 * 60_000);
     await at.watch();
@@ -211,7 +297,16 @@ describe.each<CardProvider>(['square', 'stripe'])(
           const workOrderId = await at.workOrder();
           const { number } = await at.office.load('workOrder', workOrderId);
           const name = `Work order ${number}`;
-          const world: World = { workOrderId, name, keys: [], cards, attempts: new Set() };
+          at.cards.webhooks.outbox.splice(0);
+          const world: World = {
+            workOrderId,
+            name,
+            keys: [],
+            cards,
+            attempts: new Set(),
+            links: [],
+            paths: paths[provider],
+          };
           for (const step of [{ what: 'start', n: 0 }, ...steps]) await play(world, step);
           await settle();
           await compare(world);
