@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxCents } from '../kernel/read-money.ts';
 import { type BulkEntry, bulkChangeSchema, bulkMessages, bulkOutcome } from './bulk-change.ts';
 import { mostTogether } from './maintenance.ts';
+import { type PriceRounding, priceRoundings } from './pricing-rules.ts';
 
 const entry: BulkEntry = {
   kind: 'serviceRepair',
@@ -58,6 +59,23 @@ describe('bulkOutcome', () => {
     expect(bulkOutcome(entry, percent(100_000))).toEqual({ fields: { unitPriceCents: 11_006 } });
     expect(bulkOutcome(entry, percent(-100_000))).toEqual({ fields: { unitPriceCents: 9_004 } });
     expect(bulkOutcome(entry, percent(-1_000_000))).toEqual({ fields: { unitPriceCents: 0 } });
+  });
+
+  it('rounds the new price as asked, and never beyond the largest one (R1.6)', () => {
+    const to = (rounding: PriceRounding, was = 10_005) =>
+      bulkOutcome({ ...entry, unitPriceCents: was }, { ...percent(60_000), rounding });
+    const fields = (unitPriceCents: number) => ({ fields: { unitPriceCents } });
+    expect(priceRoundings.map((rounding) => to(rounding))).toEqual(
+      [10_605, 10_605, 10_700, 10_695, 10_699].map(fields),
+    );
+    expect(to('nearest05', 10_006)).toEqual(fields(10_605));
+    const up = (cents: number) =>
+      bulkOutcome({ ...entry, unitPriceCents: maxCents }, { ...amount(cents), rounding: 'up00' });
+    expect([up(0), up(-100)]).toEqual([{ why: bulkMessages.large }, fields(maxCents - 99)]);
+    expect(bulkOutcome(entry, { ...amount(-10_005), rounding: 'up99' })).toEqual(fields(0));
+    expect(bulkOutcome(entry, { ...amount(-10_006), rounding: 'up99' })).toEqual({
+      why: bulkMessages.negative,
+    });
   });
 
   it('never leaves the range of prices, whatever the change', () => {

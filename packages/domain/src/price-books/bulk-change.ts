@@ -5,8 +5,10 @@ import { rateOf, wholeRate } from '../kernel/money.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { maxCents } from '../kernel/read-money.ts';
 import { recordChanges } from '../kernel/record-change.ts';
+import { roundedPrice } from './entry-price.ts';
 import { maintenanceMessages, mostTogether } from './maintenance.ts';
 import type { Pricing } from './pricing-kind.ts';
+import { type PriceRounding, priceRoundings } from './pricing-rules.ts';
 
 /* One change to many entries of price books, with what each would become. */
 
@@ -28,6 +30,8 @@ export const bulkMessages = {
 
 /** Whether calculated prices change, too. They become flat ones. */
 const computed = z.boolean().default(false);
+/** How the new prices are rounded; not at all if it's left out. */
+const rounding = z.enum(priceRoundings).optional();
 
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -38,12 +42,14 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
       .min(-wholeRate, bulkMessages.percent)
       .max(mostRaised, bulkMessages.percent),
     computed,
+    rounding,
   }),
   z.object({
     kind: z.literal('amount'),
     /** Below zero it lowers prices. */
     cents: z.int().min(-maxCents).max(maxCents),
     computed,
+    rounding,
   }),
   z.object({ kind: z.literal('addCategory'), categoryId: idSchema }),
   z.object({ kind: z.literal('removeCategory'), categoryId: idSchema }),
@@ -131,7 +137,7 @@ const shareOf = (cents: number, rate: number): number => Math.sign(rate) * rateO
 
 function repriced(
   { kind, pricing, unitPriceCents, costCents, today }: BulkEntry,
-  { computed: includes }: { computed: boolean },
+  { computed: includes, rounding = 'none' }: { computed: boolean; rounding?: PriceRounding | undefined },
   priceOf: (cents: number) => number,
 ): BulkOutcome {
   const isComputed = pricing === 'computed';
@@ -139,8 +145,9 @@ function repriced(
   const was = isComputed ? (today?.priceCents ?? null) : unitPriceCents;
   if (was === null) return { why: bulkMessages.open };
   // + 0 turns -0 into 0
-  const cents = priceOf(was) + 0;
-  if (cents < 0) return { why: bulkMessages.negative };
+  const exact = priceOf(was) + 0;
+  if (exact < 0) return { why: bulkMessages.negative };
+  const cents = roundedPrice(exact, rounding);
   if (cents > maxCents) return { why: bulkMessages.large };
   const keepsCost = kind === 'serviceRepair' && today?.costCents !== undefined;
   const flat = { pricing: 'flat', ...(keepsCost && { costCents: today.costCents ?? costCents }) } as const;

@@ -1,3 +1,4 @@
+import { priceRoundings } from '@fieldwright/domain/price-books/pricing-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ComboField } from '../../ui/field/combo-field.tsx';
 import { CheckField, TextField } from '../../ui/field/field.tsx';
@@ -8,6 +9,7 @@ import type { TypedBulk } from './bulk-typed.ts';
 import { categoryOptions } from './category-options.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { PriceBook } from './price-book.data.ts';
+import { priceStepsTexts } from './price-steps.texts.ts';
 
 interface BulkFieldsProps {
   typed: TypedBulk;
@@ -64,6 +66,13 @@ function PriceInputs({ typed, wrong, set, kind }: BulkFieldsProps & { kind: 'per
         autoComplete="off"
         required
         onChange={(value) => set({ [kind]: value })}
+      />
+      <SelectField
+        label={texts.rounding}
+        name="rounding"
+        value={typed.rounding}
+        options={priceRoundings.map((value) => ({ value, text: priceStepsTexts.roundings[value] }))}
+        onChange={(rounding) => set({ rounding })}
       />
       <CheckField checked={typed.computed} onChange={(computed) => set({ computed })}>
         {texts.computed}

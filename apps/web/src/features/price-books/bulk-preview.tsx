@@ -6,6 +6,9 @@ import {
   bulkOutcome,
 } from '@fieldwright/domain/price-books/bulk-change';
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
+import { useRef } from 'react';
+import { ListSpace } from '../../ui/list/long-list-table.tsx';
+import { useRowsInBox } from '../../ui/list/use-rows-in-box.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { useCosts } from './costs.ts';
 import { marginText } from './entry-list.tsx';
@@ -60,27 +63,38 @@ export interface BulkNames {
   departments: ReadonlyMap<number, string>;
 }
 
-/** Shows each entry with what it is and what it becomes. */
+/** Shows each entry with what it is and what it becomes; of many, those in sight in the dialog. */
 export function BulkPreview({ effects, names }: { effects: readonly Effect[]; names: BulkNames }) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const { rows, measure } = useRowsInBox(list, {
+    count: effects.length,
+    keyOf: (index) => nameOf(effects[index]!.entry),
+    box: '.dialog .body',
+  });
   return (
-    <table className="table bulk-preview" aria-label={texts.preview}>
+    <table className="table bulk-preview" aria-label={texts.preview} aria-rowcount={effects.length + 1}>
       <thead>
         <tr>
           <th>{texts.item}</th>
           <th>{texts.effect}</th>
         </tr>
       </thead>
-      <tbody>
-        {effects.map((effect) => (
-          <tr key={nameOf(effect.entry)}>
-            <td>
-              {effect.entry.text} <span className="code">{effect.entry.code}</span>
-            </td>
-            <td>
-              <EffectText effect={effect} names={names} />
-            </td>
-          </tr>
-        ))}
+      <tbody ref={list}>
+        {rows.map((row) => {
+          if (row.is === 'space')
+            return <ListSpace key={`space ${String(row.height)}`} height={row.height} span={2} />;
+          const effect = effects[row.index]!;
+          return (
+            <tr key={nameOf(effect.entry)} ref={measure} data-index={row.index} aria-rowindex={row.index + 2}>
+              <td>
+                {effect.entry.text} <span className="code">{effect.entry.code}</span>
+              </td>
+              <td>
+                <EffectText effect={effect} names={names} />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,6 +1,6 @@
 import { bulkMessages } from '@fieldwright/domain/price-books/bulk-change';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
@@ -162,6 +162,58 @@ describe('the dialog that changes many', () => {
     expect(within(dialog).getByText('3 of 4 will change.')).toBeTruthy();
     expect(within(dialog).getByText(/^1 item can’t be changed/)).toBeTruthy();
     expect(apply.disabled).toBe(false);
+  });
+
+  it('rounds the new prices as asked, in the preview and in what it sends (R1.6)', async () => {
+    const { user, server: stub } = await open({ 'POST /api/pricebookentries/bulk': () => done(1, 2, 4) });
+    const dialog = await openDialog(user);
+    await user.type(within(dialog).getByRole('textbox', { name: /^Percent/ }), '6.3');
+    await user.selectOptions(within(dialog).getByLabelText('Rounding'), 'Up to .95');
+    expect(rowsOf(dialog)[0]).toMatch(/^Service 1 H-1\$100\.00 → \$106\.95/);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await screen.findByText('3 items changed.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/pricebookentries/bulk')!.body).toMatchObject({
+      change: { kind: 'percent', rate: 63_000, rounding: 'up95' },
+    });
+  });
+
+  it('renders of many items only those near the visible part of the dialog (R1.6)', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => entry(at + 1));
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    try {
+      const { user } = await open({
+        'GET /api/pricebooks/{id}': () => ({ ...opened, services: 150, entries: many }),
+        'GET /api/pricebooks/{id}/entries': () => ({
+          entries: many,
+          similar: false,
+          next: null,
+          entry: null,
+        }),
+      });
+      await user.click(await all());
+      await user.click(screen.getByRole('button', { name: 'Change…' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Change 150 items' });
+      await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Change' }), 'Taxable');
+      await user.click(within(dialog).getByRole('radio', { name: 'Nontaxable' }));
+      await waitFor(() => expect(rowsOf(dialog).length).toBeGreaterThan(5));
+      expect(rowsOf(dialog).length).toBeLessThan(80);
+      const table = within(dialog).getByRole('table', { name: 'Preview' });
+      expect(table.getAttribute('aria-rowcount')).toBe('151');
+      expect(within(dialog).getByText('150 of 150 will change.')).toBeTruthy();
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('says how many can be changed at a time where more are selected', async () => {
+    const many = Array.from({ length: 2_001 }, (_, at) => entry(at + 1));
+    const { user } = await open({
+      'GET /api/pricebooks/{id}': () => ({ ...opened, services: 2_001, entries: many }),
+      'GET /api/pricebooks/{id}/entries': () => ({ entries: many, similar: false, next: null, entry: null }),
+    });
+    await user.click(await all());
+    expect(screen.getByText('2,001 selected. You can change up to 2,000 at a time.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change…' }).disabled).toBe(true);
   });
 
   it('sends those that change in one request, and undoes them in one', async () => {

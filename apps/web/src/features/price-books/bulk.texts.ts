@@ -6,8 +6,9 @@ import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 export const bulkTexts = {
   select: (name: string) => `Select ${name}`,
   all: 'Select all shown',
-  selected: (count: number) => `${count} selected`,
-  tooMany: `Select at most ${decimalText(mostInBulk)}.`,
+  selected: (count: number) => `${decimalText(count)} selected`,
+  tooMany: (count: number) =>
+    `${decimalText(count)} selected. You can change up to ${decimalText(mostInBulk)} at a time.`,
   everythingHere: 'Select the rest of the list, too',
   change: 'Change…',
   clear: 'Clear',
@@ -29,6 +30,7 @@ export const bulkTexts = {
   way: 'Prices',
   percent: 'Percent',
   amount: 'Amount',
+  rounding: 'Rounding',
   computed:
     'Also change calculated prices. They become flat and won’t follow your costs, labor rates or rounding anymore.',
   category: 'Category',
@@ -48,7 +50,7 @@ export const bulkTexts = {
   to: '→',
   same: 'No change',
   margin: (from: string, to: string) => `Margin ${from} → ${to}`,
-  changes: (changing: number, all: number) => `${changing} of ${all} will change.`,
+  changes: (changing: number, all: number) => `${decimalText(changing)} of ${decimalText(all)} will change.`,
   refused: (count: number) => `${counted(count, 'item', 'items')} can’t be changed.`,
   low: 'Low margin',
   lows: (count: number) => `${counted(count, 'item', 'items')} will have a low margin.`,

@@ -125,7 +125,7 @@ function SelectionBar({ book, search, selection, listed, loadAll, move }: Select
       </label>
       {count > 0 && (
         <div className="bulk-actions">
-          <output>{count > mostInBulk ? texts.tooMany : texts.selected(count)}</output>
+          <output>{count > mostInBulk ? texts.tooMany(count) : texts.selected(count)}</output>
           {loadAll && count === listed && count <= mostInBulk && (
             <Button kind="quiet" busy={isLoading} onClick={() => void selectAll(loadAll)}>
               {texts.everythingHere}

@@ -41,7 +41,11 @@ export function LongListTable<Row>(props: LongListTableProps<Row>) {
       >
         {inSight.rows.map((each, place) =>
           each.is === 'space' ? (
-            <Space key={`space ${spaceOf(inSight.rows, place)}`} height={each.height} span={columns.length} />
+            <ListSpace
+              key={`space ${spaceOf(inSight.rows, place)}`}
+              height={each.height}
+              span={columns.length}
+            />
           ) : (
             <LongRow
               key={keys[each.index]}
@@ -81,7 +85,8 @@ const LongRow = memo(function LongRow<Row>({ row, index, columns, renderLink, me
 export const spaceOf = (rows: readonly RowInSight[], place: number): number =>
   rows.slice(0, place).filter(({ is }) => is === 'space').length;
 
-function Space({ height, span }: { height: number; span: number }) {
+/** The space of rows that aren't rendered. */
+export function ListSpace({ height, span }: { height: number; span: number }) {
   return (
     <tr className="list-space" aria-hidden="true" style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers */}

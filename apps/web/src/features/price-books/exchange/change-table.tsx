@@ -271,8 +271,9 @@ function ChangeCells({ row, isAllowed }: { row: Row; isAllowed: boolean }) {
         <Prices row={row} />
       </td>
       <td className="num" data-label={texts.heads.margin}>
-        {isAllowed && <span className="tag">{texts.allowed}</span>} {marginsOf(row)}{' '}
+        {marginsOf(row)}
         {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
+        {isAllowed && <span className="tag">{texts.allowed}</span>}
       </td>
       <td className="import-note">
         {row.fields.map(({ column, from, to }) => (
