@@ -125,6 +125,7 @@ function wrongCase(basis: PriceBasis, rules: PricingRules, whose: PricedFor): st
   const standard = entryPrice(basis, rules, { ...whose, terms: null });
   if (JSON.stringify(standardSteps(steps)) !== JSON.stringify(standard.steps))
     return 'the standard steps are not those without an agreement';
+  if (priceCents! > standard.priceCents!) return 'a member pays more than others';
   return wrongTrace(steps, priceCents) ?? wrongWithoutCosts(steps, priceCents);
 }
 

@@ -89,7 +89,7 @@ export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose:
   if (basis.pricing === 'flat') {
     if (basis.flatCents === null) return notPriced('open');
     steps.add({ kind: 'flat' }, basis.flatCents);
-    if (whose.terms && takeOff(steps, whose.terms) && rules) round(steps, rules.rounding);
+    if (whose.terms && takeOff(steps, whose.terms) && rules) round(steps, rules.rounding, basis.flatCents);
     return { priceCents: steps.total, steps: steps.list, open: null };
   }
   if (!rules) return notPriced('noRules');
@@ -200,7 +200,7 @@ export const crewHours = (laborHours: number, crew: number): number =>
 
 /**
  * Takes off what an agreement saves. A labor rate of its own beats the percentage where there is labor; no
- * price falls below zero. Returns whether it changed the price.
+ * price falls below zero or rises. Returns whether it changed the price.
  */
 function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, cents: 0 }): boolean {
   const { agreementId, text, discountRate, laborRateCents } = terms;
@@ -208,7 +208,8 @@ function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, ce
   const change = isOwnRate
     ? timesQuantity(laborRateCents, labor.hours) - labor.cents
     : -rateOf(steps.total, discountRate);
-  const amount = Math.max(change, -steps.total) + 0;
+  // members never pay more than others, such as where the rate type is cheaper than their own rate
+  const amount = Math.max(Math.min(change, 0), -steps.total) + 0;
   if (amount === 0 && !isOwnRate && discountRate === 0) return false;
   steps.add(
     {
@@ -223,10 +224,10 @@ function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, ce
   return amount !== 0;
 }
 
-/** Rounds the total. Free stays free. */
-function round(steps: Steps, rounding: PriceRounding): void {
+/** Rounds the total, to at most what it is without an agreement. Free stays free. */
+function round(steps: Steps, rounding: PriceRounding, mostCents = Number.POSITIVE_INFINITY): void {
   if (rounding === 'none') return;
-  const rounded = roundedPrice(steps.total, rounding);
+  const rounded = Math.min(roundedPrice(steps.total, rounding), mostCents);
   steps.add({ kind: 'rounding', rounding }, rounded - steps.total);
 }
 
