@@ -111,6 +111,8 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const [guid] = useState(() => crypto.randomUUID());
   const isDone = useRef(false);
+  // a later load has others' changes, which are none of this form's
+  const [opened] = useState(start);
   const based = useBasis(
     stored?.version ?? 0,
     async () =>
@@ -120,7 +122,7 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
   );
   const { add, change } = useKeptSave(pathOf[kind], titles);
   const form = useForm<TypedEntry>({
-    initial: start,
+    initial: opened,
     first: 'text',
     check: (typed) => {
       const reading = readEntry(kind, typed);
@@ -130,7 +132,7 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
       const fields = fieldsOf(kind, typed);
       const id = stored
         ? await based((basedOn) => {
-            const was = fieldsOf(kind, start);
+            const was = fieldsOf(kind, opened);
             const now = changed(was, fields, ['pricing', 'unitPriceCents']);
             return change({ id: stored.id, was, fields: now, basedOn });
           })

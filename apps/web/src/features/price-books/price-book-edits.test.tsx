@@ -360,6 +360,33 @@ describe('the editor of a service', () => {
     expect(sent.map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([4, 5]);
   });
 
+  it('sends only what was changed here, also after others’ changes were loaded (R7.9)', async () => {
+    let tries = 0;
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'POST /api/servicerepairs': () => {
+        tries += 1;
+        return tries === 1 ? refuseChanged('warranty', 'Beth Young') : { ...stored, version: 6 };
+      },
+    });
+    await editor('Edit service');
+    stub.handlers['GET /api/servicerepairs/{id}'] = () => ({
+      ...stored,
+      version: 5,
+      text: 'Named by Beth',
+      laborHours: 7.5,
+      warranty: '1 year',
+    });
+    await user.type(field('Warranty (customer sees this)'), '2 years');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText(/Beth Young changed this at/);
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs').at(-1)!.body as object;
+    expect(sent).toMatchObject({ basedOn: 5, warranty: '2 years' });
+    expect(sent).not.toHaveProperty('text');
+    expect(sent).not.toHaveProperty('laborHours');
+  });
+
   it('asks before unsaved changes are lost to another item, and drops them on Discard', async () => {
     const { user, address } = await at('?entry=serviceRepair-201&edit=open');
     await editor('Edit service');
