@@ -1,7 +1,7 @@
 import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
-import { handOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
+import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
@@ -259,7 +259,7 @@ export const cardPaymentEndpoints = {
     params: idParams,
     body: z.object({
       /** `provider`: its answer replaces what was settled. */
-      outcome: z.enum([...handOutcomes, 'provider']),
+      outcome: z.enum([...handOutcomes, ...refundOutcomes, 'provider']),
       note: z.string().trim().min(1, 'Enter a note.').max(500),
     }),
     answer: cardSettingsSchema,

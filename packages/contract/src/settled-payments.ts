@@ -24,6 +24,8 @@ export const toSettleSchema = z.object({
   number: z.string(),
   provider: z.enum(['square', 'stripe']),
   amountCents: z.int(),
+  /** What of it is on its way back; null unless the provider can't be asked about that. */
+  refundCents: z.int().nullable(),
   createdDate: moment,
   byHand: settledByHandSchema.nullable(),
   /** When it can be settled by hand; null while the provider can be asked. */

@@ -64,6 +64,15 @@ export const isInProgress = ({ status }: Pick<PaymentAttempt, 'status'>): boolea
 export const isCharged = ({ status }: Pick<PaymentAttempt, 'status'>): boolean =>
   (charged as readonly AttemptStatus[]).includes(status);
 
+/** Returns an attempt after a refund that a person has settled. */
+export function refundedBy(
+  { amountCents, refundedCents }: Pick<PaymentAttempt, 'amountCents' | 'refundedCents'>,
+  cents: number,
+): Pick<PaymentAttempt, 'status' | 'refundedCents'> {
+  const refunded = Math.min(amountCents, refundedCents + cents);
+  return { status: refunded < amountCents ? 'partlyRefunded' : 'refunded', refundedCents: refunded };
+}
+
 function statusOf({ state, chargedCents, refundedCents, disputed }: ProviderReading): AttemptStatus {
   if (state === 'unknown') return 'checking';
   if (state === 'waiting') return 'pending';

@@ -62,7 +62,7 @@ export const personTotalSchema = z.object({
 export type PersonTotal = z.infer<typeof personTotalSchema>;
 
 /** Why someone has to look at a card payment. */
-export const checkReasons = ['unanswered', 'differs', 'disputed'] as const;
+export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund'] as const;
 
 /** A card payment that someone has to look at. */
 export const paymentToCheckSchema = z.object({

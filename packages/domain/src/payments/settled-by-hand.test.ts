@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compareByHand, handFrom, handStates, isByHand, refuseByHand } from './settled-by-hand.ts';
+import {
+  compareByHand,
+  handFrom,
+  handStates,
+  isByHand,
+  pendingRefundCents,
+  refuseByHand,
+  refuseRefundByHand,
+} from './settled-by-hand.ts';
 
 const refused = '2026-11-23T12:00:00Z';
 const day = 86_400_000;
@@ -8,17 +16,37 @@ const at = Date.parse(refused);
 describe('refuseByHand', () => {
   it('leaves to the provider what it can be asked about, and what is known', () => {
     for (const status of ['pending', 'approved', 'declined', 'canceled'] as const)
-      expect(refuseByHand({ status, keyRefusedDate: refused }, at + 2 * day)).toMatch(/already known/);
-    expect(refuseByHand({ status: 'checking', keyRefusedDate: null }, at + 2 * day)).toMatch(
+      expect(refuseByHand({ status, keyRefusedDate: refused, refunds: [] }, at + 2 * day)).toMatch(
+        /already known/,
+      );
+    expect(refuseByHand({ status: 'checking', keyRefusedDate: null, refunds: [] }, at + 2 * day)).toMatch(
       /can still be asked/,
     );
   });
 
   it('waits a day for a working key', () => {
-    const attempt = { status: 'checking', keyRefusedDate: refused } as const;
+    const attempt = { status: 'checking', keyRefusedDate: refused, refunds: [] } as const;
     expect(handFrom(attempt)).toBe(at + day);
     expect(refuseByHand(attempt, at + day - 1)).toMatch(/working key/);
     expect(refuseByHand(attempt, at + day)).toBeNull();
+  });
+});
+
+describe('refuseRefundByHand', () => {
+  const refunds = [
+    { status: 'pending', amountCents: 2_600 },
+    { status: 'completed', amountCents: 100 },
+  ] as const;
+  const attempt = { status: 'approved', keyRefusedDate: refused, refunds } as const;
+
+  it('lets a refund that is on its way be settled after a day, and no other', () => {
+    expect(pendingRefundCents(attempt)).toBe(2_600);
+    expect(refuseRefundByHand(attempt, at + day)).toBeNull();
+    expect(refuseRefundByHand(attempt, at + day - 1)).toMatch(/working key/);
+    expect(refuseRefundByHand({ ...attempt, keyRefusedDate: null }, at + day)).toMatch(/can still be asked/);
+    expect(refuseRefundByHand({ ...attempt, refunds: refunds.slice(1) }, at + day)).toMatch(/No refund/);
+    expect(refuseRefundByHand({ ...attempt, status: 'checking' }, at + day)).toMatch(/No refund/);
+    expect(refuseByHand(attempt, at + day)).toMatch(/already known/);
   });
 });
 

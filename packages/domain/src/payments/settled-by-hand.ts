@@ -1,9 +1,16 @@
-import type { AttemptStatus } from './payment-attempt.ts';
+import type { refundStatuses } from './card-refund.ts';
+import { type AttemptStatus, isCharged } from './payment-attempt.ts';
 import type { ProviderState } from './provider-state.ts';
 
 /** What an owner or admin says of a payment whose provider can't be asked: the money arrived, or it was not taken. */
 export const handOutcomes = ['paid', 'notTaken'] as const;
 export type HandOutcome = (typeof handOutcomes)[number];
+
+/** What they say of its refunds that are on their way. */
+export const refundOutcomes = ['refunded', 'notRefunded'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
+export const isRefundOutcome = (outcome: string): outcome is RefundOutcome =>
+  (refundOutcomes as readonly string[]).includes(outcome);
 
 /**
  * How that compares with the provider: not heard since, the same, something else, or something else that has replaced
@@ -20,15 +27,33 @@ export interface InDoubt {
   status: AttemptStatus;
   /** since when the provider has refused the key of the account; null while it can be asked */
   keyRefusedDate: string | null;
+  refunds: readonly { status: (typeof refundStatuses)[number]; amountCents: number }[];
 }
 
-/** Returns when a payment can be settled by hand, in milliseconds since 1970; null while its provider can be asked. */
-export const handFrom = ({ status, keyRefusedDate }: InDoubt): number | null =>
-  status !== 'checking' || keyRefusedDate === null ? null : Date.parse(keyRefusedDate) + handAfterMs;
+/** Returns the cents of a payment's refunds that are on their way. */
+export const pendingRefundCents = ({ refunds }: Pick<InDoubt, 'refunds'>): number =>
+  refunds.filter(({ status }) => status === 'pending').reduce((sum, each) => sum + each.amountCents, 0);
+
+const isRefundInDoubt = (attempt: InDoubt) => isCharged(attempt) && pendingRefundCents(attempt) > 0;
+
+/**
+ * Returns when a payment or its refunds can be settled by hand, in milliseconds since 1970; null while the provider can
+ * be asked.
+ */
+export const handFrom = (attempt: InDoubt): number | null =>
+  (attempt.status !== 'checking' && !isRefundInDoubt(attempt)) || attempt.keyRefusedDate === null
+    ? null
+    : Date.parse(attempt.keyRefusedDate) + handAfterMs;
 
 /** Returns why a payment can't be settled by hand, or null if it can. */
-export function refuseByHand(attempt: InDoubt, now: number): string | null {
-  if (attempt.status !== 'checking') return 'The result of this payment is already known.';
+export const refuseByHand = (attempt: InDoubt, now: number): string | null =>
+  attempt.status === 'checking' ? refuseYet(attempt, now) : 'The result of this payment is already known.';
+
+/** Returns why the refunds of a payment can't be settled by hand, or null if they can. */
+export const refuseRefundByHand = (attempt: InDoubt, now: number): string | null =>
+  isRefundInDoubt(attempt) ? refuseYet(attempt, now) : 'No refund of this payment is on its way.';
+
+function refuseYet(attempt: InDoubt, now: number): string | null {
   const from = handFrom(attempt);
   if (from === null) return 'The card processor can still be asked about this payment.';
   return from > now ? 'Enter a working key first. If there is none, try again tomorrow.' : null;

@@ -100,7 +100,10 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
 async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: CardGateway): Promise<void> {
   if (!isCharged(attempt) || !isRefundMissing(attempt)) return;
   for (const { id, status, providerRefundId } of attempt.refunds) {
-    if (status !== 'completed' || providerRefundId === null) continue;
+    if (status !== 'completed') continue;
+    // a person said so, and the provider has never heard of it
+    if (providerRefundId === null && attempt.asked >= attempt.unanswered) await failRefund(db, id);
+    if (providerRefundId === null) continue;
     const read = await gateway.readRefund(providerRefundId).catch((error: unknown) => {
       if (error instanceof GatewayError) return null;
       throw error;

@@ -305,6 +305,11 @@ export async function keepCompared(
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
+/** Charged payments with a refund on its way, whose provider refuses the key. */
+const refundsInDoubt = sql`select d.id from card_refunds r
+  cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = r.attempt_id offset 0) d
+  where r.company_id = ${company} and r.status = 'pending' and d.key_refused_date is not null and d.status <> 'checking'`;
+
 /** Returns the payments that someone has to look at: in doubt for a while, or settled otherwise than by the provider. */
 export async function attemptsToSettle(
   db: Read,
@@ -315,7 +320,8 @@ export async function attemptsToSettle(
       else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = a."documentId") end as number
     from (${attemptsAmong(sql`select d.id from card_attempts d where d.company_id = ${company} and d.hand_state = 'differs'
       union select d.id from card_attempts d
-      where d.company_id = ${company} and d.status = 'checking' and d.checks >= ${leastChecks}`)}) a
+      where d.company_id = ${company} and d.status = 'checking' and d.checks >= ${leastChecks}
+      union ${refundsInDoubt}`)}) a
     order by a.id limit 200`.execute(db);
   return rows.filter(({ number }) => number !== null);
 }

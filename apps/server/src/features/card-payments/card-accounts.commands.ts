@@ -8,7 +8,13 @@ import {
   gatewayTexts,
 } from '@fieldwright/domain/payments/card-channels';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
-import { handFrom, refuseByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import { isCharged } from '@fieldwright/domain/payments/payment-attempt';
+import {
+  handFrom,
+  pendingRefundCents,
+  refuseByHand,
+  refuseRefundByHand,
+} from '@fieldwright/domain/payments/settled-by-hand';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -57,10 +63,11 @@ export async function cardSettings(db: Read, now: number): Promise<CardSettings>
       number,
       provider,
       amountCents,
+      refundCents: isCharged(attempt) ? pendingRefundCents(attempt) || null : null,
       createdDate,
       byHand,
       settledFrom: from === null ? null : new Date(from).toISOString(),
-      maySettle: refuseByHand(attempt, now) === null,
+      maySettle: (isCharged(attempt) ? refuseRefundByHand : refuseByHand)(attempt, now) === null,
     };
   });
   return { ...channels, accounts: await listAccounts(db), toSettle };

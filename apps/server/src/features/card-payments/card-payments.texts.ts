@@ -13,6 +13,9 @@ export const cardTexts = {
   settled: {
     paid: (amount: string, what: string, note: string) => `${what}: ${amount} arrived. ${note}`,
     notTaken: (amount: string, what: string, note: string) => `${what}: ${amount} was not taken. ${note}`,
+    refunded: (amount: string, what: string, note: string) => `${what}: ${amount} was refunded. ${note}`,
+    notRefunded: (amount: string, what: string, note: string) =>
+      `${what}: ${amount} was not refunded. ${note}`,
     provider: (amount: string, what: string, note: string) =>
       `${what}: ${amount} as the card processor says. ${note}`,
   },

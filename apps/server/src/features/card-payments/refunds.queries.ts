@@ -23,6 +23,16 @@ export async function refundByGuid(db: Read, guid: string): Promise<StoredRefund
   return rows[0] ?? null;
 }
 
+/** Keeps what a person says of a payment's refunds that are on their way. */
+export async function settleRefunds(
+  tx: Write,
+  attemptId: number,
+  status: 'completed' | 'failed',
+): Promise<void> {
+  await sql`update card_refunds set status = ${status}
+    where company_id = ${company} and attempt_id = ${attemptId} and status = 'pending'`.execute(tx);
+}
+
 /** Keeps that a refund failed after it was completed. */
 export async function failRefund(db: Read, id: number): Promise<void> {
   await sql`update card_refunds set status = 'failed'

@@ -1,6 +1,14 @@
 import type { CardSettings } from '@fieldwright/contract/card-payments';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type HandOutcome, refuseByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import { refundedBy } from '@fieldwright/domain/payments/payment-attempt';
+import {
+  type HandOutcome,
+  isRefundOutcome,
+  pendingRefundCents,
+  type RefundOutcome,
+  refuseByHand,
+  refuseRefundByHand,
+} from '@fieldwright/domain/payments/settled-by-hand';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -18,10 +26,11 @@ import { findChannels, updateChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { lockOwed } from './owed.ts';
 import { recordCharge } from './record-charge.ts';
+import { settleRefunds } from './refunds.queries.ts';
 
 /** What an owner or admin decides about a payment; `provider`: its answer counts instead of theirs. */
 interface Settlement {
-  outcome: HandOutcome | 'provider';
+  outcome: HandOutcome | RefundOutcome | 'provider';
   note: string;
 }
 
@@ -41,6 +50,7 @@ export async function settlePayment(
   const found = await attemptById(db, id);
   if (!found) throw new Refusal('not_found');
   if (outcome === 'provider') await takeAnswer(keeper, found, note);
+  else if (isRefundOutcome(outcome)) await settleRefundsAs(keeper, found, { outcome, note });
   else await settleAs(keeper, found, { outcome, note });
   return cardSettings(db, keeper.now);
 }
@@ -67,6 +77,30 @@ async function settleAs(
     await updateAttempt(tx, id, { ...now, paymentId, version, nextCheckAt: at + dayMs });
     await keepByHand(tx, id, { outcome, note, at });
     await announce(tx, requestId, cardTexts.settled[outcome](moneyText(was.amountCents), was.name, note));
+    await publish(tx, [{ topic: 'cardPayment', id, version }]);
+  });
+}
+
+/** Settles a payment's refunds that are on their way. The provider's answer counts again once it gives one. */
+async function settleRefundsAs(
+  { db, requestId, now: at }: CardKeeper,
+  { id, entity, documentId }: StoredAttempt,
+  { outcome, note }: { outcome: RefundOutcome; note: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwed(tx, { entity, id: documentId });
+    const was = (await lockAttempt(tx, id))!;
+    const cents = pendingRefundCents(was);
+    const ended = outcome === 'refunded' ? 'completed' : 'failed';
+    if (cents === 0 && was.refunds.some(({ status }) => status === ended)) return;
+    const refusal = refuseRefundByHand(was, at);
+    if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
+    await settleRefunds(tx, id, ended);
+    const now = { ...was, ...(outcome === 'refunded' && refundedBy(was, cents)) };
+    await recordCharge(tx, { attempt: was, now, card: null, at, requestId, byHand: true });
+    const version = was.version + 1;
+    await updateAttempt(tx, id, { ...now, version, nextCheckAt: at + dayMs });
+    await announce(tx, requestId, cardTexts.settled[outcome](moneyText(cents), was.name, note));
     await publish(tx, [{ topic: 'cardPayment', id, version }]);
   });
 }

@@ -10,7 +10,7 @@ afterEach(() => at.cards.endFaults());
 afterAll(() => at.stop());
 
 const hour = 60 * 60_000;
-type Outcome = 'paid' | 'notTaken' | 'provider';
+type Outcome = 'paid' | 'notTaken' | 'refunded' | 'notRefunded' | 'provider';
 const settle = (id: number, outcome: Outcome, more: { as?: string; note?: string } = {}) =>
   at.server.call('POST /api/cardpayments/{id}/settle', {
     as: more.as ?? at.token.owner,
@@ -55,6 +55,71 @@ describe.each([
     at.pass(25 * hour);
     await at.watch();
   }
+
+  describe('a refund that is on its way (R1.8)', () => {
+    /** A charged payment whose refund nobody can be asked about. */
+    async function refunding() {
+      await setKey(working);
+      const id = await at.workOrder();
+      const { data } = await at.start(id, 12_600);
+      at.cards.pay(data.url!);
+      const params = { id: data.id };
+      await at.server.call('POST /api/cardpayments/{id}/check', { as: at.token.office, params });
+      await setKey(revoked);
+      const body = { key: crypto.randomUUID(), amountCents: 2_600, reason: 'Returned' };
+      await at.server.call('POST /api/cardpayments/{id}/refund', { as: at.token.owner, params, body });
+      at.pass(26 * hour);
+      await at.watch();
+      return { id, attempt: data.id };
+    }
+    const toCheck = async () =>
+      (await at.server.call('GET /api/payments', { as: at.token.owner })).data.toCheck ?? [];
+
+    it('is listed, and counts as refunded once somebody says so, until the provider says otherwise', async () => {
+      const { id, attempt } = await refunding();
+      const ofIt = (await settings()).toSettle.find((each) => each.id === attempt);
+      expect(ofIt).toMatchObject({ refundCents: 2_600, settledFrom: expect.any(String) });
+      at.pass(25 * hour);
+      expect((await settle(attempt, 'refunded', { as: at.token.office })).status).toBe(403);
+      expect((await settle(attempt, 'refunded')).status).toBe(200);
+      expect((await settle(attempt, 'refunded')).status).toBe(200);
+      expect((await listed(id)).attempts[0]).toMatchObject({
+        status: 'partlyRefunded',
+        refundedCents: 2_600,
+        refundableCents: 10_000,
+        refunds: [{ status: 'completed' }],
+      });
+      expect(await paymentsOf(id)).toMatchObject([{ amountCents: 12_600, refundedCents: 2_600 }]);
+      expect(await history()).toContain('$26.00 was refunded. Seen on the bank statement');
+      expect((await settings()).toSettle.map((each) => each.id)).not.toContain(attempt);
+      await revive();
+      expect((await listed(id)).attempts[0]).toMatchObject({
+        status: 'approved',
+        refundedCents: 0,
+        refundableCents: 12_600,
+        refunds: [{ status: 'failed' }],
+      });
+    });
+
+    it('can be asked for again once somebody says that it was not made', async () => {
+      const { id, attempt } = await refunding();
+      at.pass(25 * hour);
+      await settle(attempt, 'notRefunded');
+      expect((await listed(id)).attempts[0]).toMatchObject({
+        status: 'approved',
+        refundableCents: 12_600,
+        refunds: [{ status: 'failed' }],
+      });
+    });
+
+    it('is among the payments to check after a day', async () => {
+      const { attempt } = await refunding();
+      expect((await toCheck()).find((each) => each.id === attempt)).toBeUndefined();
+      await at.server.sql(`begin; set local session_replication_role = replica;
+        update card_refunds set created_date = created_date - interval '2 days' where attempt_id = ${attempt}; commit`);
+      expect((await toCheck()).find((each) => each.id === attempt)).toMatchObject({ why: 'refund' });
+    });
+  });
 
   describe('POST /api/cardpayments/{id}/settle', () => {
     it('is refused while the provider can be asked, until the key is refused for a day, and to the office', async () => {

@@ -38,7 +38,7 @@ export async function connectAccount(
 export async function settlePayment(
   client: QueryClient,
   id: number,
-  body: { outcome: 'paid' | 'notTaken' | 'provider'; note: string },
+  body: { outcome: 'paid' | 'notTaken' | 'refunded' | 'notRefunded' | 'provider'; note: string },
 ): Promise<void> {
   keep(client, await api('POST /api/cardpayments/{id}/settle', { params: { id }, body }));
   for (const key of ['cardPayments', 'payments', 'workorder', 'workorders', 'proposals'])

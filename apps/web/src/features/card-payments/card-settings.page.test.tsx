@@ -134,6 +134,7 @@ describe('/settings/cards', () => {
         number: '1042',
         provider: 'square',
         amountCents: 12_600,
+        refundCents: null,
         createdDate: '2026-11-20T15:00:00Z',
         byHand: null,
         settledFrom: null,
@@ -177,6 +178,28 @@ describe('/settings/cards', () => {
     await screen.findByText('Payment settled.');
     expect(sent).toEqual([{ outcome: 'notTaken', note: 'Not on the statement' }]);
     expect(screen.queryByText('Payments to check')).toBeNull();
+  });
+
+  it('settles a refund that is on its way by hand', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () =>
+        toSettle({ refundCents: 2_600, maySettle: true, settledFrom: '2026-11-21T15:00:00Z' }),
+      'POST /api/cardpayments/{id}/settle': ({ body }) => {
+        sent.push(body);
+        return square;
+      },
+    });
+    expect(
+      await screen.findByText(/^A refund of \$26\.00 is on its way\. Square hasn’t accepted/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Settle \$126\.00 on Work order 1042/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What happened to the $26.00?' }));
+    await user.click(dialog.getByRole('radio', { name: 'It was refunded' }));
+    await user.type(dialog.getByLabelText(/^Note/), 'On the statement');
+    await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
+    await screen.findByText('Payment settled.');
+    expect(sent).toEqual([{ outcome: 'refunded', note: 'On the statement' }]);
   });
 
   it('shows what the provider reports otherwise, and uses its answer when asked to', async () => {

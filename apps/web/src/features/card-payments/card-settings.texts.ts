@@ -26,6 +26,7 @@ export const cardSettingsTexts = {
   },
   started: (when: string) => `Started ${when}`,
   unanswered: (name: string) => `${name} hasn’t said whether this was charged.`,
+  refundOnWay: (amount: string) => `A refund of ${amount} is on its way.`,
   settleFrom: (name: string, when: string) =>
     `${name} doesn’t accept your key. Enter a new one. If you can’t, you can settle this by hand from ${when}.`,
   settleNow: (name: string) =>
@@ -42,8 +43,10 @@ export const cardSettingsTexts = {
   settleTitle: (amount: string) => `What happened to the ${amount}?`,
   settleText:
     'This is kept with your name. If the card processor reports something else later, you’ll see it here.',
+  settleRefundText: 'This is kept with your name. A later answer from the card processor replaces it.',
   outcome: 'Result',
   outcomes: { paid: 'The money arrived', notTaken: 'It was not taken' },
+  refundOutcomes: { refunded: 'It was refunded', notRefunded: 'It was not refunded' },
   note: 'Note',
   notePlaceholder: 'For example: not on the November bank statement',
   settled: 'Payment settled.',

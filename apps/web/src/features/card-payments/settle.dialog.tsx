@@ -11,11 +11,15 @@ import { cardSettingsTexts as texts } from './card-settings.texts.ts';
 
 /** Opens the dialog that settles a payment by hand, or has the provider's later answer count instead. */
 export function openSettle(payment: PaymentToSettle): void {
-  const { byHand, provider, amountCents } = payment;
+  const { byHand, provider, amountCents, refundCents } = payment;
   const name = texts.names[provider];
   openDialog<PaymentToSettle, true>({
-    title: byHand ? texts.takeAnswer(name) : texts.settleTitle(moneyText(amountCents)),
-    text: byHand ? texts.takeAnswerText[byHand.outcome] : texts.settleText,
+    title: byHand ? texts.takeAnswer(name) : texts.settleTitle(moneyText(refundCents ?? amountCents)),
+    text: byHand
+      ? texts.takeAnswerText[byHand.outcome]
+      : refundCents === null
+        ? texts.settleText
+        : texts.settleRefundText,
     type: byHand ? 'warning' : 'info',
     width: 440,
     buttons: [
@@ -27,9 +31,9 @@ export function openSettle(payment: PaymentToSettle): void {
   });
 }
 
-function Settle({ intakeData: { id, byHand }, dialog }: HostedProps<PaymentToSettle, true>) {
+function Settle({ intakeData: { id, byHand, refundCents }, dialog }: HostedProps<PaymentToSettle, true>) {
   const client = useQueryClient();
-  const [chosen, choose] = useState<'paid' | 'notTaken' | null>(null);
+  const [chosen, choose] = useState<'paid' | 'notTaken' | 'refunded' | 'notRefunded' | null>(null);
   const [note, setNote] = useState('');
   const outcome = byHand ? 'provider' : chosen;
   useDialogPart(dialog, {
@@ -44,7 +48,13 @@ function Settle({ intakeData: { id, byHand }, dialog }: HostedProps<PaymentToSet
   return (
     <>
       {!byHand && (
-        <OneOf required label={texts.outcome} choices={texts.outcomes} chosen={chosen} onChange={choose} />
+        <OneOf
+          required
+          label={texts.outcome}
+          choices={refundCents === null ? texts.outcomes : texts.refundOutcomes}
+          chosen={chosen}
+          onChange={choose}
+        />
       )}
       <TextField
         required

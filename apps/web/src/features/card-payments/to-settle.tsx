@@ -46,7 +46,10 @@ function ToSettle({ payment }: { payment: PaymentToSettle }) {
             <b>{texts.says(name, byHand.providerCents ?? 0)}</b>
           </>
         ) : (
-          <span>{whyNot(payment, now, timeZone)}</span>
+          <span>
+            {payment.refundCents !== null && `${texts.refundOnWay(moneyText(payment.refundCents))} `}
+            {whyNot(payment, now, timeZone)}
+          </span>
         )}
       </span>
       {byHand && (
@@ -63,10 +66,13 @@ function ToSettle({ payment }: { payment: PaymentToSettle }) {
   );
 }
 
-function whyNot({ provider, settledFrom, maySettle }: PaymentToSettle, now: Date, timeZone: string): string {
+function whyNot(payment: PaymentToSettle, now: Date, timeZone: string): string {
+  const { provider, settledFrom, maySettle, refundCents } = payment;
   const name = texts.names[provider];
   if (maySettle) return texts.settleNow(name);
   return settledFrom === null
-    ? texts.unanswered(name)
+    ? refundCents === null
+      ? texts.unanswered(name)
+      : ''
     : texts.settleFrom(name, momentText(settledFrom, now, timeZone));
 }

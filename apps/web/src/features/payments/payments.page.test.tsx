@@ -276,11 +276,17 @@ describe('card payments to check', () => {
     await openApp('/payments', {
       'GET /api/payments': () => ({
         ...page([buildPayment({ disputed: true })]),
-        toCheck: [toCheck('unanswered', 1), toCheck('differs', 2), toCheck('disputed', 3)],
+        toCheck: [
+          toCheck('unanswered', 1),
+          toCheck('differs', 2),
+          toCheck('disputed', 3),
+          toCheck('refund', 4),
+        ],
       }),
     });
     const section = within(await screen.findByRole('region', { name: 'Card payments to check' }));
-    expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(3);
+    expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(4);
+    section.getByText(/Stripe hasn’t said whether a refund was made/);
     section.getByText(/Stripe hasn’t said whether this was charged/);
     section.getByText(/Stripe reports something different/);
     section.getByText(/Answer in Stripe’s dashboard by .*Dec/);

@@ -50,6 +50,7 @@ export const paymentsTexts = {
     why: {
       unanswered: (name: string) =>
         `${name} hasn’t said whether this was charged. Don’t charge again until it has.`,
+      refund: (name: string) => `${name} hasn’t said whether a refund was made.`,
       differs: (name: string) => `${name} reports something different from what was settled by hand.`,
       disputed: (name: string, due: string | null) =>
         due
