@@ -83,7 +83,7 @@ export const companyListScreens: Screen[] = [
     path: '/settings/inspectionforms',
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Cooling tune-up').click();
+      await button(page, 'Air conditioner tune-up').click();
       await dialog(page);
     },
   },
@@ -93,7 +93,7 @@ export const companyListScreens: Screen[] = [
     path: '/settings/inspectionquestions',
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Gas pressure').click();
+      await button(page, 'Manifold gas pressure').click();
       await dialog(page);
     },
   },

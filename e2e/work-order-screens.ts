@@ -167,6 +167,17 @@ export const workOrderScreens: Screen[] = [
     as: 'technician',
     prepare: first('recommendations'),
   },
+  {
+    name: 'work-order-inspections',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('inspections', async (page) => {
+      const part = page.locator('section[data-part="inspections"]');
+      await part.locator('.wo-to-start .btn').first().click();
+      await part.locator('.chip').filter({ hasText: 'Poor' }).first().click();
+      await part.getByRole('button', { name: 'Recommend' }).waitFor();
+    }),
+  },
   { name: 'work-order-debrief', path: '/workorders', as: 'technician', prepare: first('debrief') },
   { name: 'work-order-systems', path: '/workorders', as: 'technician', prepare: first('systems') },
   {

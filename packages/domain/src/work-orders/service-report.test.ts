@@ -47,9 +47,9 @@ const workOrder = build(workOrderShape, {
   ],
 }) as WorkOrder;
 
-const made = (company = { showTimes: true }) =>
+const made = (company = { showTimes: true }, of = workOrder) =>
   serviceReportOf({
-    workOrder,
+    workOrder: of,
     number: 'WO-7',
     company,
     customer: {
@@ -94,6 +94,20 @@ describe('a service report (R3.3)', () => {
       { name: 'Whole site', facts: '', done: [{ text: 'Diagnostic', details: [] }], checks: [] },
     ]);
     expect(JSON.stringify(made())).not.toMatch(/123|40\.00|4000/);
+  });
+
+  it('has answers with the words and the unit they were asked in, whatever settings say now', () => {
+    const { debriefAnswers, inspectionAnswers, ...rest } = workOrder;
+    const { systems, debrief } = made(
+      { showTimes: true },
+      {
+        ...rest,
+        debriefAnswers: debriefAnswers.map((each) => ({ ...each, question: 'Heat on?' })),
+        inspectionAnswers: inspectionAnswers.map((each) => ({ ...each, question: 'Pressure', unit: 'psi' })),
+      },
+    );
+    expect(systems[0]!.checks).toEqual([{ question: 'Pressure', answer: '3.5 psi' }]);
+    expect(debrief).toEqual([{ question: 'Heat on?', answer: 'Yes' }]);
   });
 
   it('has the answers that were given, in the order of the questions', () => {

@@ -95,6 +95,14 @@ describe('startedOn', () => {
     expect(inspectedSystems(answered([81, null]))).toEqual([51]);
   });
 
+  it('shows by the answers of its own system only', () => {
+    const two = answered([81, 'Good']);
+    const [first] = two.inspectionAnswers;
+    two.inspectionAnswers.push({ ...first!, id: 9, siteSystemId: 52, answer: 'Poor' });
+    expect(started(two)).toEqual([[8, [80, 81]]]);
+    expect(started(two, 52)).toEqual([[8, [80, 81, 82]]]);
+  });
+
   it('is not started by a question of every form, and asks that once', () => {
     expect(started(answered([80, 'Yes']))).toEqual([]);
     expect(started(answered([81, 'Good'], [91, 'Good']))).toEqual([

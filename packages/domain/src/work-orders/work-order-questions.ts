@@ -31,14 +31,14 @@ export interface JobFacts {
   systemTypeIds: readonly number[];
 }
 
-type Answer = { answer: string | null; deleted?: boolean };
-export const isAnswered = ({ answer }: Answer): boolean => (answer ?? '').trim() !== '';
+type Answer = { answer: string | null; deleted: boolean };
+export const isAnswered = ({ answer }: Pick<Answer, 'answer'>): boolean => (answer ?? '').trim() !== '';
 
 /** Returns the answers that aren't empty, by question. */
 const answersBy = <A extends Answer>(answers: readonly A[], idOf: (answer: A) => number): Answers =>
   new Map(
     answers
-      .filter((each) => each.deleted !== true && isAnswered(each))
+      .filter((each) => isLive(each) && isAnswered(each))
       .map((each) => [idOf(each), each.answer!.trim()]),
   );
 export const debriefAnswersOf = ({ debriefAnswers }: Pick<WorkOrder, 'debriefAnswers'>): Answers =>
@@ -112,7 +112,7 @@ export function startedOn<Q extends InspectionQuestion>(
 ): StartedInspection<Q>[] {
   const there = new Set(
     workOrder.inspectionAnswers
-      .filter((each) => each.deleted !== true && each.siteSystemId === siteSystemId)
+      .filter((each) => isLive(each) && each.siteSystemId === siteSystemId)
       .map(({ inspectionQuestionId }) => inspectionQuestionId),
   );
   const answers = inspectionAnswersOf(workOrder, siteSystemId);

@@ -10,6 +10,7 @@ import { paymentShape } from '../payments/payment-fields.ts';
 import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
+import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
 import * as children from './work-order-children.ts';
 import { coverageHistory, notes, onTheBill, systemHistory } from './work-order-removal.ts';
@@ -25,10 +26,6 @@ const itemReferences = {
 const lineReferences = { ...itemReferences, priceBookId: { to: 'priceBook' } } as const;
 const department = { callDepartmentTypeId: { to: 'callDepartmentType' } } as const;
 const goesWithSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'remove' } } as const;
-const blankAnswer = { answer: null, question: '', unit: '', guid: null, fileId: null } as const;
-const fileReference = { fileId: { to: 'file' } } as const;
-/** An answer and what was asked; the save sets the file from the upload of the guid. */
-const answered = { together: [['answer', 'question', 'unit', 'guid']], managed: ['fileId'] } as const;
 /** Keeps naming the removed system (R4.15). */
 const keepsSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'keep' } } as const;
 
@@ -240,32 +237,19 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       blank: { order: 0, fileId: null, text: '', guid: null, error: null },
     },
     debriefAnswers: {
-      ...plain,
+      ...answerShape,
       step: 'debriefAnswers',
       schema: children.debriefAnswerSchema,
-      parent: 'workOrderId',
-      references: { ...ofWorkOrder, ...fileReference, debriefQuestionId: { to: 'debriefQuestion' } },
-      order: null,
-      ...answered,
+      references: { ...answerReferences, debriefQuestionId: { to: 'debriefQuestion' } },
       uniqueBy: ['workOrderId', 'debriefQuestionId'],
-      removal: notes,
       blank: blankAnswer,
     },
     inspectionAnswers: {
-      ...plain,
+      ...answerShape,
       step: 'inspectionAnswers',
       schema: children.inspectionAnswerSchema,
-      parent: 'workOrderId',
-      references: {
-        ...ofWorkOrder,
-        ...keepsSystem,
-        ...fileReference,
-        inspectionQuestionId: { to: 'inspectionQuestion' },
-      },
-      order: null,
-      ...answered,
+      references: { ...answerReferences, ...keepsSystem, inspectionQuestionId: { to: 'inspectionQuestion' } },
       uniqueBy: ['workOrderId', 'inspectionQuestionId', 'siteSystemId'],
-      removal: notes,
       blank: { siteSystemId: null, ...blankAnswer },
     },
     tagEntities: {

@@ -1,4 +1,10 @@
+import { inspectionQuestions } from '@fieldwright/domain/company-lists/inspection-question';
+import {
+  inspectionTemplate,
+  inspectionTemplateNames,
+} from '@fieldwright/domain/company-lists/inspection-templates';
 import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
+import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import { type EquipmentName, equipment } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import type { Rows } from './rows.ts';
@@ -23,38 +29,7 @@ const types: readonly (readonly [text: string, kinds: readonly EquipmentName[]])
   ['EV charger', ['evCharger']],
 ];
 
-/** The company's inspection forms: system types, and questions with their answers. */
-const forms = [
-  {
-    text: 'Furnace tune-up',
-    systems: ['Furnace'],
-    questions: [
-      ['Filter', 'condition', ''],
-      ['Heat exchanger', 'condition', ''],
-      ['Gas pressure', 'reading', 'in. w.c.'],
-      ['Carbon monoxide alarm working?', 'yesNo', ''],
-    ],
-  },
-  {
-    text: 'Cooling tune-up',
-    systems: ['Air conditioner', 'Heat pump'],
-    questions: [
-      ['Filter', 'condition', ''],
-      ['Outdoor coil', 'condition', ''],
-      ['Temperature drop', 'reading', '°F'],
-      ['Drain clear?', 'yesNo', ''],
-    ],
-  },
-  {
-    text: 'Electrical safety check',
-    systems: ['Electrical panel'],
-    questions: [
-      ['Connections and breakers', 'condition', ''],
-      ['Voltage, leg to leg', 'reading', 'V'],
-      ['What to fix first', 'note', ''],
-    ],
-  },
-] as const;
+const blanks = blanksOf(inspectionQuestions.shape.schema);
 
 /**
  * Adds tags, system types and inspection forms. Assigns tags to the customers and types to the systems
@@ -75,18 +50,24 @@ export function addOwnLists(rows: Rows, nextId: NextId): void {
     for (const [index, customer] of (rows.tables.get('customers') ?? []).entries())
       if (index % oneIn === order + 1) (customer['tagIds'] as number[]).push(id);
   }
-  for (const [order, { text, systems, questions }] of forms.entries()) {
+  for (const [order, name] of inspectionTemplateNames.entries()) {
+    const { text, systemTypes, questions } = inspectionTemplate(name);
     const inspectionFormId = nextId();
-    const siteSystemTypeIds = systems.map((name) => ids.get(name));
+    const siteSystemTypeIds = systemTypes.map((type) => ids.get(type)!);
     rows.add('inspection_forms', { id: inspectionFormId, text, siteSystemTypeIds, order });
-    for (const [place, [question, answerKind, unit]] of questions.entries())
+    const asked = new Map<string, number>();
+    for (const [place, { after, ...question }] of questions.entries()) {
+      const id = nextId();
+      asked.set(question.text, id);
       rows.add('inspection_questions', {
-        id: nextId(),
-        text: question,
+        ...blanks,
+        ...question,
+        id,
         inspectionFormId,
-        answerKind,
-        unit,
+        askedIfId: after ? asked.get(after[0])! : null,
+        askedIf: after?.[1] ?? '',
         order: order * 100 + place,
       });
+    }
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '@fieldwright/domain/work-orders/asked-questions';
 import { isRecommended, recommendFailed } from '@fieldwright/domain/work-orders/inspection-edits';
 import { Check, Lightbulb, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
@@ -75,7 +74,6 @@ function Read({ question, given }: GivenProps) {
 function Typed({ question, given }: GivenProps) {
   const { text, answerKind, unit } = question;
   const { answer, set } = given;
-  const id = useId();
   const offered = offeredAnswers(question);
   if (offered.length > 0)
     return (
@@ -89,12 +87,10 @@ function Typed({ question, given }: GivenProps) {
     );
   if (answerKind === 'photo' || answerKind === 'signature')
     return (
-      <div className="field" role="group" aria-labelledby={id}>
-        <div className="field-label" id={id}>
-          {text}
-        </div>
+      <fieldset className="field">
+        <legend className="field-label">{text}</legend>
         <PictureAnswer kind={answerKind} label={text} answer={given} readOnly={false} />
-      </div>
+      </fieldset>
     );
   if (answerKind === 'reading') {
     const limits = limitsText(question);
@@ -126,12 +122,9 @@ interface ChipsProps {
 
 /** Answers to choose from; pressing the chosen one again clears it. */
 function Chips({ label, offered, chosen, onChange }: ChipsProps) {
-  const id = useId();
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="field-label" id={id}>
-        {label}
-      </div>
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
       <div className="answer-chips">
         {offered.map((answer) => (
           <button
@@ -145,7 +138,7 @@ function Chips({ label, offered, chosen, onChange }: ChipsProps) {
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
