@@ -114,8 +114,11 @@ describe("a technician's own day", () => {
     await expect(phone.getByText(/^\d debrief answers are missing[.]$/)).toBeSeen();
     await phone.getByRole('link', { name: 'Debrief', exact: true }).click();
     await phone.waitForURL('**/workorders/*?part=debrief');
-    const questions = phone.locator('section[data-part="debrief"]').getByRole('textbox');
+    const debrief = phone.locator('section[data-part="debrief"]');
+    const yes = debrief.getByRole('button', { name: 'Yes', exact: true });
+    const questions = debrief.getByRole('textbox');
     await expect(questions.first()).toBeSeen();
+    for (const chip of await yes.all()) await chip.click();
     for (const question of await questions.all()) await question.fill('Yes');
     await press('Save');
     await expect(phone.locator('.save-state', { hasText: 'Saved' })).toBeSeen();

@@ -207,6 +207,13 @@ describe('GET /api/ownday', () => {
     expect(all).toBeGreaterThanOrEqual(2);
     await answer(first!.id, 'Cleaned the coil');
     await answer(second!.id, ' ');
+    // asked only after another answer, on other systems, or not required
+    await server.sql(
+      `insert into debrief_questions (company_id, text, asked_if_id, asked_if, site_system_type_ids, required)
+       values (1, 'Why not?', $1, 'No', '{}', true), (1, 'Panel?', null, '', '{999}', true),
+         (1, 'More?', null, '', '{}', false)`,
+      [first!.id],
+    );
     expect(await lacking()).toEqual({ workOrderId, amountDueCents: 42_000, unanswered: all - 1 });
     await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       workOrderId,

@@ -640,6 +640,32 @@ describe('/settings/debriefquestions', () => {
 });
 
 describe('/settings/inspectionforms', () => {
+  it('adds a form from a template, once (R3.3)', async () => {
+    const water = {
+      id: 5,
+      version: 1,
+      hidden: false,
+      text: 'Water heater inspection',
+      siteSystemTypeIds: [],
+      callDepartmentTypeId: null,
+    };
+    const { user, server } = await openApp('/settings/inspectionforms', {
+      'GET /api/departments': () => [],
+      'GET /api/inspectionforms': () => [water],
+      'POST /api/inspectionforms/template': () => [water],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add from template' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add inspection form' }));
+    await user.selectOptions(dialog.getByLabelText('Form'), 'Water heater inspection');
+    dialog.getByText('You already have a form with this name.');
+    await user.selectOptions(dialog.getByLabelText('Form'), 'Electrical panel inspection');
+    dialog.getByText('Voltage, leg to leg');
+    await user.click(dialog.getByRole('button', { name: 'Add form' }));
+    await screen.findByText('Added Electrical panel inspection.');
+    const sent = server.calls.filter(({ key }) => key === 'POST /api/inspectionforms/template');
+    expect(sent.map(({ body }) => body)).toEqual([{ template: 'electricalPanel' }]);
+  });
+
   it('says which types of systems a form is for, and all where none is chosen', async () => {
     const type = (id: number, text: string) => ({
       id,

@@ -1,3 +1,4 @@
+import type { Strokes } from '@fieldwright/domain/proposals/signature';
 import { useState } from 'react';
 import { type Choice, Choices } from '../../ui/field/choices.tsx';
 import { ComboField } from '../../ui/field/combo-field.tsx';
@@ -14,6 +15,7 @@ import { MoneyField, PhoneField } from '../../ui/field/read-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
+import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { Part, Specimen } from './part.tsx';
 
 type Example = Partial<TextFieldProps> & { label: string };
@@ -75,6 +77,9 @@ export function FieldsPart() {
       <Specimen label="Search; / leads to it, Esc empties it">
         <SearchBox label="Search people" placeholder="Name or email" value="" onSearch={() => {}} />
       </Specimen>
+      <Specimen label="A signature, drawn">
+        <Signature />
+      </Specimen>
       <Specimen label="On, off">
         <Checks />
       </Specimen>
@@ -96,6 +101,11 @@ function ReadFields() {
       </Specimen>
     </>
   );
+}
+
+function Signature() {
+  const [strokes, setStrokes] = useState<Strokes>([[60, 140, 140, 60, 220, 150, 300, 70]]);
+  return <SignaturePad strokes={strokes} onChange={setStrokes} />;
 }
 
 function Checks() {
