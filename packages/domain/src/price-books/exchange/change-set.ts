@@ -92,6 +92,7 @@ export const entryKey = ({ kind, id }: Pick<ExchangeEntry, 'kind' | 'id'>): stri
 
 export const changeSetMessages = {
   jump: (percent: number) => `The price would change by more than ${percent}%.`,
+  removed: 'The price would be removed.',
   follows: (name: string, percent: number) =>
     `The price of “${name}” would change by more than ${percent}%, because this part does.`,
   noDepartment: 'No department has this name.',
@@ -303,7 +304,15 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
   }
   const old = figures.before(entry);
   if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line))
-    result.bad.push(refused(row, 'unitPriceCents', changeSetMessages.jump(percentOf(rules.mostJump!))));
+    result.bad.push(
+      refused(
+        row,
+        'unitPriceCents',
+        now.priceCents === null
+          ? changeSetMessages.removed
+          : changeSetMessages.jump(percentOf(rules.mostJump!)),
+      ),
+    );
   else
     result.changes.push({
       row,
@@ -363,9 +372,8 @@ const refused = (...at: Parameters<typeof problemAt>): ImportProblem => ({
 
 const percentOf = (rate: number): number => (rate * 100) / wholeRate;
 
-/** Checks whether a price changes by more than a rate of it. From an open price there is no jump. */
+/** Checks whether a price changes by more than a rate of it, or is removed. From an open price there is no jump. */
 const jumps = (from: number | null, to: number | null, most: number | null): boolean =>
   most !== null &&
   from !== null &&
-  to !== null &&
-  BigInt(Math.abs(to - from)) * BigInt(wholeRate) > BigInt(from) * BigInt(most);
+  (to === null || BigInt(Math.abs(to - from)) * BigInt(wholeRate) > BigInt(from) * BigInt(most));
