@@ -2,12 +2,14 @@ import type { Agreement } from '@fieldwright/contract/agreements';
 import { agreementStatusOn, renewalStart } from '@fieldwright/domain/agreements/agreement';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { Ban, Pencil, Plus, RefreshCw, Undo2 } from 'lucide-react';
+import { Ban, CreditCard, Pencil, Plus, RefreshCw, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openEndDateDialog } from './agreement.dialog.tsx';
+import { openAgreementBilling } from './agreement-billing.dialog.tsx';
+import { billingTexts } from './agreement-billing.texts.ts';
 import { agreementTexts as texts } from './agreements.texts.ts';
 import type { Site } from './customers.data.ts';
 import { useAgreementStatus } from './use-agreement-status.ts';
@@ -89,6 +91,9 @@ function AgreementButtons({ agreement, all, site, today }: ButtonsProps) {
           <RefreshCw />
         </IconButton>
       )}
+      <IconButton small label={billingTexts.open(text)} onClick={() => openAgreementBilling(agreement)}>
+        <CreditCard />
+      </IconButton>
       {!isCanceled && (
         <IconButton small label={texts.edit(text)} onClick={() => openEndDateDialog({ site, agreement })}>
           <Pencil />

@@ -1,0 +1,203 @@
+import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const stamps = {
+  version: 3,
+  hidden: false,
+  createdDate: '2026-01-01T00:00:00Z',
+  updatedDate: '2026-01-01T00:00:00Z',
+};
+const customer = {
+  ...stamps,
+  id: 7,
+  company: 'Asheville Food Bank',
+  firstName: '',
+  lastName: '',
+  mainPhone: '',
+  mobilePhone: '',
+  email: '',
+  notes: '',
+  doNotService: false,
+  tagIds: [],
+};
+const site = {
+  ...stamps,
+  id: 9,
+  customerId: 7,
+  text: '',
+  street: '27 Cedar Bluff Dr',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28803',
+  gateCode: '',
+  notes: '',
+  timeZone: 'America/New_York',
+  taxItemId: null,
+  taxItem: null,
+  propertyTypeId: 1 as const,
+  systems: [],
+};
+const work = {
+  openCalls: [],
+  canceledCalls: [],
+  openWork: [],
+  past: [],
+  pastMore: 0,
+  balanceCents: 0,
+  creditCents: 0,
+  removal: null,
+};
+const agreement = {
+  id: 5,
+  siteId: 9,
+  agreementPlanId: 4,
+  text: 'Comfort Plan',
+  priceCents: 24_000,
+  visitsPerYear: 2,
+  startDate: '2026-11-20',
+  endDate: '2027-11-19',
+  status: 'active' as const,
+};
+const card = {
+  id: 3,
+  provider: 'stripe' as const,
+  brand: 'VISA',
+  last4: '1111',
+  expiryMonth: 12,
+  expiryYear: 2034,
+  isConnected: true,
+  consentText: 'I allow it.',
+  consentDate: '2026-11-01T12:00:00Z',
+  consentBy: 'Ana Reyes',
+};
+const offer = {
+  card,
+  consentText: 'I allow Fieldwright Air to charge Visa 1111: $20.00 every month, 12 times.',
+};
+const unbilled: AgreementBilling = {
+  billing: null,
+  refusal: null,
+  billingFrequency: 'monthly',
+  phases: [{ payments: 12, amountCents: 2_000 }],
+  offers: [offer],
+};
+const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): AgreementBilling => ({
+  ...unbilled,
+  refusal: 'A card is billed for this agreement already.',
+  billing: {
+    id: 8,
+    state: 'active',
+    provider: 'stripe',
+    isTest: true,
+    card: { brand: 'VISA', last4: '1111' },
+    billingFrequency: 'monthly',
+    phases: unbilled.phases,
+    nextDate: '2026-12-20T15:00:00Z',
+    failure: null,
+    isWaiting: false,
+    consentText: offer.consentText,
+    createdDate: '2026-11-20T15:00:00Z',
+    by: 'Ana Reyes',
+    invoices: [
+      {
+        id: 1,
+        state: 'paid',
+        amountCents: 2_000,
+        paidCents: 2_000,
+        date: '2026-11-20T15:00:00Z',
+        failure: null,
+        url: null,
+        square: null,
+        stripe: {
+          id: 'in_1',
+          status: 'invoice.paid',
+          subscription_id: 'sub_1',
+          subscription_schedule_id: 's',
+        },
+      },
+    ],
+    version: 1,
+    ...more,
+  },
+});
+
+/** Opens the dialog with what the server answers. */
+async function open(first: AgreementBilling, answers: Record<string, AgreementBilling> = {}) {
+  const app = await openApp('/sites/9', {
+    'GET /api/me': () => buildMe({ roles: ['admin'] }),
+    'GET /api/sites/{id}': () => ({ customer, site, ...work, agreements: [agreement] }),
+    'GET /api/agreements/{id}/billing': () => first,
+    ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, () => answer])),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Card billing of Comfort Plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card billing of Comfort Plan' }));
+  const sent = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
+  return { ...app, dialog, sent };
+}
+
+describe('the dialog of the card that is billed for an agreement', () => {
+  it('bills a saved card once the customer has agreed to the words that are shown', async () => {
+    const { user, dialog, sent } = await open(unbilled, { 'POST /api/agreements/{id}/billing': billed() });
+    await user.selectOptions(await dialog.findByLabelText(/^Saved card/), '3');
+    dialog.getByText(offer.consentText);
+    const start = dialog.getByRole<HTMLButtonElement>('button', { name: 'Bill this card' });
+    expect(start.disabled).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: 'The customer has agreed to this' }));
+    await user.click(start);
+    await dialog.findByText('Active');
+    dialog.getByText('Next payment Dec 20');
+    dialog.getByText('$20.00');
+    dialog.getByText('Paid');
+    expect(sent('POST /api/agreements/5/billing')).toEqual([{ key: expect.any(String), savedCardId: 3 }]);
+  });
+
+  it('says what is due, why, and where the customer can pay it', async () => {
+    const url = 'https://stripe.example/pay';
+    const invoice = {
+      ...billed().billing!.invoices[0]!,
+      state: 'due' as const,
+      failure: 'An error happened.',
+      url,
+    };
+    const { dialog } = await open(billed({ state: 'pastDue', invoices: [invoice] }));
+    await dialog.findByText('Past due');
+    dialog.getByText('Declined');
+    dialog.getByText('An error happened.');
+    expect(dialog.getByRole('link', { name: 'Payment page' }).getAttribute('href')).toBe(url);
+  });
+
+  it('changes the card and stops billing, after asking', async () => {
+    const { user, dialog, sent } = await open(billed(), {
+      'POST /api/agreementbillings/{id}/card': billed({ isWaiting: true }),
+      'POST /api/agreementbillings/{id}/stop': billed({ state: 'stopped', nextDate: null }),
+    });
+    await user.selectOptions(await dialog.findByLabelText(/^Another saved card/), '3');
+    await user.click(dialog.getByRole('checkbox', { name: /use this card instead/ }));
+    await user.click(dialog.getByRole('button', { name: 'Change card' }));
+    await dialog.findByText('The provider hasn’t answered yet. It is asked until it does.');
+    expect(sent('POST /api/agreementbillings/8/card')).toEqual([{ savedCardId: 3 }]);
+    await user.click(dialog.getByRole('button', { name: 'Stop billing' }));
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Stop billing this agreement?' }));
+    await user.click(asking.getByRole('button', { name: 'Stop billing' }));
+    await dialog.findByText('Stopped');
+    expect(sent('POST /api/agreementbillings/8/stop')).toHaveLength(1);
+  });
+
+  it('says why no card can be billed', async () => {
+    const refusal = 'Work order 1042 bills this agreement.';
+    const { dialog } = await open({ ...unbilled, refusal });
+    await dialog.findByText(refusal);
+    expect(dialog.queryByRole('button', { name: 'Bill this card' })).toBeNull();
+  });
+
+  it('says how a card is saved if the customer has none', async () => {
+    const { dialog } = await open({ ...unbilled, offers: [] });
+    await dialog.findByText(/This customer has no saved card/);
+    expect(dialog.queryByLabelText(/^Saved card/)).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
+import { isBilling } from '@fieldwright/domain/payments/billing-state';
+import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
+import { cardText } from '@fieldwright/domain/payments/saved-card';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField } from '../../ui/field/field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { billingTexts as texts } from './agreement-billing.texts.ts';
+import { BillingState } from './billing-state.tsx';
+
+interface Intake {
+  id: number;
+}
+
+/** Opens the dialog of the card that is billed for an agreement. */
+export function openAgreementBilling({ id, text }: { id: number; text: string }): void {
+  openDialog({
+    title: texts.title(text),
+    width: 480,
+    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+    component: BillingDialog,
+    intakeData: { id },
+  });
+}
+
+const billingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['agreementBilling', id],
+    queryFn: ({ signal }) => api('GET /api/agreements/{id}/billing', { params: { id }, signal }),
+  });
+
+function BillingDialog({ intakeData: { id } }: HostedProps<Intake, true>) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data, error } = useQuery(billingQuery(id));
+  const run = async (action: () => Promise<AgreementBilling>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      client.setQueryData(billingQuery(id).queryKey, await action());
+    } catch (fault) {
+      setFailure(textOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!data) return error ? <Note kind="bad">{textOf(error)}</Note> : <p className="dim">{texts.loading}</p>;
+  const { billing, refusal } = data;
+  return (
+    <>
+      {failure !== null && <Note kind="bad">{failure}</Note>}
+      {billing ? <BillingState billing={billing} /> : <p className="dim">{texts.none}</p>}
+      {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
+      {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
+      {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
+    </>
+  );
+}
+
+interface Acting {
+  data: AgreementBilling;
+  busy: boolean;
+  run: (action: () => Promise<AgreementBilling>) => Promise<void>;
+}
+
+const optionsOf = (offers: AgreementBilling['offers']) => [
+  { value: '', text: texts.choose },
+  ...offers.map(({ card }) => ({
+    value: String(card.id),
+    text: texts.with(cardText(card), gatewayTexts[card.provider]),
+  })),
+];
+
+function NewBilling({ id, data: { offers }, busy, run }: Acting & { id: number }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const offer = offers.find(({ card }) => String(card.id) === chosen);
+  if (offers.length === 0) return <Note>{texts.noCards}</Note>;
+  return (
+    <>
+      <SelectField
+        label={texts.card}
+        name="savedCardId"
+        value={chosen}
+        options={optionsOf(offers)}
+        onChange={(value) => {
+          setChosen(value);
+          setAgreed(false);
+        }}
+      />
+      {offer && (
+        <>
+          <p className="help">{offer.consentText}</p>
+          <CheckField checked={agreed} onChange={setAgreed}>
+            {texts.agreed}
+          </CheckField>
+        </>
+      )}
+      <Button
+        kind="primary"
+        disabled={!offer || !agreed}
+        busy={busy}
+        onClick={() =>
+          void run(() =>
+            api('POST /api/agreements/{id}/billing', {
+              params: { id },
+              body: { key, savedCardId: Number(chosen) },
+            }),
+          )
+        }
+      >
+        {texts.start}
+      </Button>
+    </>
+  );
+}
+
+function BilledActions({
+  data: { offers },
+  billing,
+  busy,
+  run,
+}: Acting & { billing: NonNullable<AgreementBilling['billing']> }) {
+  const [chosen, setChosen] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const params = { id: billing.id };
+  const others = offers.filter(({ card }) => card.provider === billing.provider);
+  const stop = async () => {
+    const isSure = await confirmed({
+      title: texts.stopTitle,
+      text: texts.stopText,
+      type: 'warning',
+      cancel: texts.keep,
+      confirm: texts.stop,
+      danger: true,
+      run: async () => undefined,
+    });
+    if (isSure) await run(() => api('POST /api/agreementbillings/{id}/stop', { params }));
+  };
+  const change = () =>
+    run(() =>
+      api('POST /api/agreementbillings/{id}/card', { params, body: { savedCardId: Number(chosen) } }),
+    ).then(() => setChosen(''));
+  return (
+    <>
+      {others.length > 0 && (
+        <SelectField
+          label={texts.otherCard}
+          name="savedCardId"
+          value={chosen}
+          options={optionsOf(others)}
+          onChange={(value) => {
+            setChosen(value);
+            setAgreed(false);
+          }}
+        />
+      )}
+      {chosen !== '' && (
+        <CheckField checked={agreed} onChange={setAgreed}>
+          {texts.agreedOther}
+        </CheckField>
+      )}
+      <div className="work-actions">
+        {others.length > 0 && (
+          <Button small disabled={chosen === '' || !agreed} busy={busy} onClick={() => void change()}>
+            {texts.change}
+          </Button>
+        )}
+        <Button
+          small
+          busy={busy}
+          onClick={() => void run(() => api('POST /api/agreementbillings/{id}/check', { params }))}
+        >
+          {texts.check}
+        </Button>
+        <Button small kind="danger" busy={busy} onClick={() => void stop()}>
+          {texts.stop}
+        </Button>
+      </div>
+    </>
+  );
+}
