@@ -1,19 +1,19 @@
 import { cellMessages } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
-import { wholeRate } from '../../kernel/money.ts';
 import { sameValue } from '../../kernel/same-value.ts';
 import { atOnce, eachInTurns, flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import { isMarginLow, type Margin, priceMargin } from '../../pricing/margin.ts';
 import type { PriceStep } from '../price-step.ts';
 import type { PricingRules } from '../pricing-rules.ts';
-import { pathText, readPath } from './category-path.ts';
 import { type ExchangeField, exchangeFields } from './exchange-columns.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
 import type { CategoryRow, ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
 import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } from './match-rows.ts';
 import { namesOfKind } from './named-entries.ts';
+import { newPaths } from './new-paths.ts';
 import { type OfferField, type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
+import { jumps, percentOf, refusedAt } from './price-jump.ts';
 import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
@@ -199,27 +199,6 @@ function wrongTexts({ departments }: ExchangeBook, matched: readonly MatchedRow[
   });
 }
 
-/** Returns the paths that rows name and the book doesn't have, with those above them. */
-function* newPaths(
-  { paths }: ExchangeBook,
-  matched: readonly MatchedRow[],
-  categories: readonly CategoryRow[],
-): Turns<string[]> {
-  const found = new Set<string>();
-  const named = new Set(categories.flatMap((row) => row.paths));
-  yield* eachInTurns(matched, ({ row }) => {
-    for (const path of (row.fields.categories ?? []) as string[]) named.add(path);
-  });
-  yield* eachInTurns(named, (path) => {
-    const names = readPath(path);
-    for (let level = 1; level <= names.length; level++) {
-      const above = pathText(names.slice(0, level));
-      if (!paths.has(above)) found.add(above);
-    }
-  });
-  return [...found];
-}
-
 interface FiguresIn {
   before: (entry: ExchangeEntry) => Figures;
   after: (each: MatchedRow) => Figures;
@@ -305,7 +284,7 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
   const old = figures.before(entry);
   if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line))
     result.bad.push(
-      refused(
+      refusedAt(
         row,
         'unitPriceCents',
         now.priceCents === null
@@ -359,21 +338,7 @@ function* follow(
     const row = rowOf.get(cause.of)!;
     if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line)) {
       const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
-      result.bad.push(refused(row, 'costCents', reason));
+      result.bad.push(refusedAt(row, 'costCents', reason));
     } else result.follows.push({ entry, ...repriced(old, now, rules) });
   });
 }
-
-/** Returns a problem of a row that a person may allow. */
-const refused = (...at: Parameters<typeof problemAt>): ImportProblem => ({
-  ...problemAt(...at),
-  canAllow: true,
-});
-
-const percentOf = (rate: number): number => (rate * 100) / wholeRate;
-
-/** Checks whether a price changes by more than a rate of it, or is removed. From an open price there is no jump. */
-const jumps = (from: number | null, to: number | null, most: number | null): boolean =>
-  most !== null &&
-  from !== null &&
-  (to === null || BigInt(Math.abs(to - from)) * BigInt(wholeRate) > BigInt(from) * BigInt(most));

@@ -1,0 +1,25 @@
+import { eachInTurns, type Turns } from '../../kernel/turns.ts';
+import { pathText, readPath } from './category-path.ts';
+import type { CategoryRow } from './exchange-rows.ts';
+import type { ExchangeBook, MatchedRow } from './match-rows.ts';
+
+/** Returns the paths that rows name and the book doesn't have, with those above them. */
+export function* newPaths(
+  { paths }: ExchangeBook,
+  matched: readonly MatchedRow[],
+  categories: readonly CategoryRow[],
+): Turns<string[]> {
+  const found = new Set<string>();
+  const named = new Set(categories.flatMap((row) => row.paths));
+  yield* eachInTurns(matched, ({ row }) => {
+    for (const path of (row.fields.categories ?? []) as string[]) named.add(path);
+  });
+  yield* eachInTurns(named, (path) => {
+    const names = readPath(path);
+    for (let level = 1; level <= names.length; level++) {
+      const above = pathText(names.slice(0, level));
+      if (!paths.has(above)) found.add(above);
+    }
+  });
+  return [...found];
+}
