@@ -118,6 +118,31 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect([same, Object.values(others).every((count) => count === 0)]).toEqual([5, true]);
   });
 
+  it('undoes imports one after the other, the latest first, and what was put back since (R3.7)', async () => {
+    const before = await stored();
+    const first = await imported();
+    const between = await stored();
+    const second = await imported(
+      csvRows([
+        ['Type', 'ID', 'Code', 'Name', 'Categories', 'Price', 'Parts'],
+        ['part', '101', 'P-7', 'Coil, large', 'Heating > Furnaces', '130.00', ''],
+        ['service', '201', 'S-1', 'Tune-up, long', 'New', '109.00', '2 x P-1'],
+      ]),
+      { removesOthers: false, mostJump: null },
+    );
+    expect(await conflicts(first)).toEqual(expect.arrayContaining([expect.stringContaining('Coil')]));
+    expect((await undo(second)).data.state).toBe('undone');
+    expect(await stored()).toEqual(between);
+    for (const unitPriceCents of [12_300, 11_000]) {
+      const [{ version }] = (await server.sql('select version from part_items where id = 101')) as [
+        { version: number },
+      ];
+      expect((await change('partitems', { id: 101, basedOn: version, unitPriceCents })).status).toBe(200);
+    }
+    expect((await undo(first)).data).toMatchObject({ state: 'undone', undoRefused: null });
+    expect(await stored()).toEqual(before);
+  });
+
   it('records in the history that each price went back, and what was removed again', async () => {
     const id = await imported();
     await undo(id);

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { batch } from '../../../db/batch.ts';
 import type { Read, Write } from '../../../db/database.ts';
@@ -19,10 +20,9 @@ import {
   takeTime,
 } from './book-imports.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
-import type { MadeByImport } from './made-by-import.ts';
+import type { MadeByImport, MadeEntry } from './made-by-import.ts';
 import { noteProgress, Stopped } from './run-progress.ts';
 import {
-  changedSince,
   deletePlaces,
   fullCategories,
   restoreParts,
@@ -31,6 +31,7 @@ import {
   usedSince,
   withoutPart,
   withoutPlace,
+  writtenSince,
 } from './undo.queries.ts';
 
 const kinds = ['partItem', 'serviceRepair'] as const;
@@ -61,9 +62,10 @@ export async function undoBookImport(db: Read, importId: number): Promise<void> 
       await lockPriceBooks(tx);
       const found = await findImportToUndo(tx, importId);
       if (!found) return;
-      const { bookId, made } = found;
+      const { bookId } = found;
       run = { id: importId, run: found.run };
-      refuseIf(await conflictsWith(tx, made));
+      const { made, changed } = await asTheyAre(tx, found.made);
+      refuseIf([...changed.map(texts.conflicts.changed), ...(await conflictsWith(tx, made))]);
       const parts = partsOf(made);
       const before = await booksOfParts(tx, parts);
       const progress = progressOf(made, (share) => noteProgress(db, run, share));
@@ -129,14 +131,50 @@ function first(conflicts: readonly string[]): string[] {
   return [...conflicts.slice(0, mostShown), ...(left > 0 ? [texts.conflicts.more(left)] : [])];
 }
 
-/** Returns what was changed or used since, in words. */
+/**
+ * Returns what an import made, with the versions that its entries have now: others may have changed one and put it back,
+ * such as by a later import that was undone.
+ * @returns `changed`: the names of those that aren't as the import left them
+ */
+async function asTheyAre(tx: Write, made: MadeByImport): Promise<{ made: MadeByImport; changed: string[] }> {
+  const versions = new Map<string, number>();
+  const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
+  const changes = new Map(made.changed.map((each) => [keyOf(each), each.fields]));
+  const changed: string[] = [];
+  for (const kind of kinds)
+    for (const some of inPages(
+      await writtenSince(tx, kind, ofKind([...made.changed, ...made.removed], kind)),
+    )) {
+      const there = new Map((await findAllKept(tx, kind, idsOf(some))).map((each) => [each.id, each]));
+      for (const { id, name } of some) {
+        const [key, record] = [keyOf({ kind, id }), there.get(id)];
+        if (record && isAsMade({ ...record }, changes.get(key))) versions.set(key, record.version);
+        else changed.push(name);
+      }
+    }
+  const now = <T extends MadeEntry>(entry: T): T => ({
+    ...entry,
+    version: versions.get(keyOf(entry)) ?? entry.version,
+  });
+  return { made: { ...made, changed: made.changed.map(now), removed: made.removed.map(now) }, changed };
+}
+
+/** Checks whether an entry is as an import left it: with the fields it changed, or removed if it changed none. */
+const isAsMade = (
+  record: Readonly<Record<string, unknown>>,
+  fields: MadeByImport['changed'][number]['fields'] | undefined,
+): boolean =>
+  fields === undefined
+    ? record['hidden'] === true
+    : record['hidden'] !== true &&
+      Object.entries(fields).every(([field, { to }]) => isDeepStrictEqual(record[field], to));
+
+/** Returns what was changed or used since, in words, besides the entries that aren't as the import left them. */
 async function conflictsWith(tx: Write, made: MadeByImport): Promise<string[]> {
   const { changed, removed, places, parts } = made;
   const written = [...changed, ...removed];
   const found: string[] = [];
   for (const kind of kinds) {
-    const later = await changedSince(tx, kind, ofKind(written, kind));
-    found.push(...later.map(texts.conflicts.changed));
     found.push(...(await usedSince(tx, kind, made)).map(texts.conflicts.used));
   }
   found.push(...(await fullCategories(tx, made)).map(texts.conflicts.category));

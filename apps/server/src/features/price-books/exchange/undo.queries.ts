@@ -19,14 +19,17 @@ const asTable = (entries: readonly Named[]) =>
 const namesIn = async (db: Read, query: RawBuilder<{ name: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ name }) => name);
 
-/** Returns the names of entries that aren't at this version any more. */
-export const changedSince = (db: Read, kind: ExchangeKind, entries: readonly Named[]): Promise<string[]> =>
-  namesIn(
-    db,
-    sql<{ name: string }>`select m.name from ${asTable(entries)}
-      left join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = m.id
-      where x.version is distinct from m.version order by m.name`,
-  );
+/** Returns the entries that aren't at this version any more. */
+export async function writtenSince(
+  db: Read,
+  kind: ExchangeKind,
+  entries: readonly Named[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select m.id, m.name from ${asTable(entries)}
+    left join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = m.id
+    where x.version is distinct from m.version order by m.name`.execute(db);
+  return rows;
+}
 
 /** The columns in which entries name others that are offered with them. */
 const offerColumns = {
