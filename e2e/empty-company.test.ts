@@ -17,6 +17,7 @@ const lists = [
   '/customers?setup=customers',
   '/payments',
   '/agreements',
+  '/deferredwork',
   '/pricebooks',
   '/pricebooks?setup=priceBook',
   ...listNames.map((name) => `/settings/${addressOf[name] ?? name}`),

@@ -110,6 +110,13 @@ const openings: Opening[] = [
     go: area('Agreements'),
     address: /\/agreements$/,
   },
+  {
+    screen: '/deferredwork',
+    as: 'office',
+    from: '/settings',
+    go: area('Deferred work'),
+    address: /\/deferredwork$/,
+  },
 ];
 
 describe('/dashboard with a side panel, opened by its address', () => {

@@ -27,6 +27,7 @@ import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { pricingScreens } from './pricing-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
+import { recommendationScreens } from './recommendation-screens.ts';
 import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
@@ -145,6 +146,7 @@ export const workScreens: Screen[] = [
   ...workOrderScreens,
   ...priceBookScreens,
   ...agreementScreens,
+  ...recommendationScreens,
   ...favoriteScreens,
   ...priceBookImportScreens,
   ...pricingScreens,

@@ -30,6 +30,7 @@ import { priceBookMaintenanceRoutes } from './features/price-books/maintenance.r
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
 import { proposalRoutes } from './features/proposals/proposals.routes.ts';
+import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -75,6 +76,7 @@ const features = [
   settingsRoutes,
   companyListRoutes,
   emailRoutes,
+  recommendationRoutes,
   removalRoutes,
 ];
 

@@ -26,6 +26,7 @@ import { priceBookPriceEndpoints } from './price-book-prices.ts';
 import { priceBookEndpoints } from './price-books.ts';
 import { pricingRulesEndpoints } from './pricing-rules.ts';
 import { proposalLinkEndpoints } from './proposal-links.ts';
+import { recommendationEndpoints } from './recommendations.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
 import { scheduleEndpoints } from './schedule.ts';
@@ -78,7 +79,7 @@ export const areas = [
   {
     name: 'Work orders',
     about: 'Work orders with their lines, parts, recommendations and answers.',
-    endpoints: { ...workOrderEndpoints, ...workOrderPageEndpoints },
+    endpoints: { ...workOrderEndpoints, ...workOrderPageEndpoints, ...recommendationEndpoints },
   },
   {
     name: 'Saving documents',

@@ -25,6 +25,7 @@ import { documentContextSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { quotingProposalSchema, recommendedBeforeSchema } from './recommendations.ts';
 
 /** The list of work orders, and the data of a work order's editor. */
 
@@ -102,6 +103,10 @@ export const workOrderContextSchema = documentContextSchema.extend({
       lines: z.array(z.object({ siteSystemId: optionalId, text: z.string() })),
     }),
   ),
+  /** What other work orders of the site recommend and is due: undecided, and its date has come; oldest first. */
+  recommendedBefore: z.array(recommendedBeforeSchema),
+  /** The proposals that quote its own recommendations. */
+  quotedBy: z.array(quotingProposalSchema),
   /** Who recorded and voided the payments. */
   payments: z.array(
     z.object({

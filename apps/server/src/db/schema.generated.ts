@@ -1290,13 +1290,17 @@ export interface RecommendationItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  decline_reason: Generated<string>;
+  deferred_until: Timestamp | null;
   id: number;
   life_months: number | null;
   order: number;
   part_item_id: number | null;
   price_cents: number | null;
   recommendation_id: number;
+  sales_proposal_id: number | null;
   service_repair_id: number | null;
+  status: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

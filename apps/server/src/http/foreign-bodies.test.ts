@@ -218,6 +218,10 @@ describe('a body that names something else by an id', () => {
     'POST /api/agreementbillings/{id}/card': 'the same code',
     'POST /api/workorders/{id}/agreements':
       'features/agreements/work-order-agreements.test.ts: a plan of the other company',
+    'POST /api/recommendationitems/quote':
+      'features/recommendations/recommendations.test.ts: no recommendation or work order of the other company',
+    'POST /api/recommendationitems/{id}/status':
+      'features/recommendations/recommendations.test.ts: no work order of the other company',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposals/{id}/undoacceptance': 'here',

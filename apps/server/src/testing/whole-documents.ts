@@ -32,7 +32,7 @@ export async function buildWhole<N extends DocumentName>(
   name: N,
   {
     companyId = 1,
-    seed = 13,
+    seed = 16,
     most = 2,
     place,
   }: {

@@ -9,6 +9,7 @@ export const appTexts = {
   proposals: 'Proposals',
   priceBooks: 'Price books',
   agreements: 'Agreements',
+  deferredWork: 'Deferred work',
   settings: 'Settings',
   settingsCrumb: 'Back',
   workOrders: 'Work orders',

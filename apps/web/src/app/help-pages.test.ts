@@ -36,7 +36,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'removals',
     'settings',
   ],
-  workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
+  workOrders: ['work-orders', 'recommendations', 'documents', 'customers', 'own-day'],
   money: ['payments', 'card-payments', 'work-orders', 'board', 'emails', 'customers'],
   customers: ['customers', 'agreements', 'imports', 'price-books', 'work-orders'],
   company: [

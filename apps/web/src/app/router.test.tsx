@@ -133,6 +133,7 @@ describe('addresses', () => {
       'Customers',
       'Price books',
       'Agreements',
+      'Deferred work',
       'Payments',
       'Settings',
     ]);

@@ -88,6 +88,8 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       unpaid: [],
       agreements: [],
       earlier: [],
+      recommendedBefore: [],
+      quotedBy: [],
       payments: [],
       createdBy: null,
       files: [],

@@ -141,9 +141,20 @@ function notAsAnswered(shape: Shape, save: Accepted): string[] {
       return (row === undefined) === (answer === 'yours') ? [] : [`${key} ${answer}`];
     if (answer === 'theirs') return row === undefined ? [] : [`${key} theirs`];
     // a deleted record is restored as a new one
-    const isBack = row !== undefined || restored(question.record.kind);
+    const isBack = row !== undefined || restored(question.record.kind) || joinsAnother(shape, save, key);
     return isBack ? [] : [`${key} yours`];
   });
+}
+
+/** Checks whether a record that a person wants back is a duplicate by now, which joins the first one (R4.14). */
+function joinsAnother(shape: Shape, save: Accepted, key: string): boolean {
+  const [kind = ''] = key.split(':');
+  const wanted = everything(shape, save.wanted).get(key);
+  const unique = wanted && kind in shape.kinds ? uniqueKey(shape, kind, wanted) : null;
+  return (
+    unique !== null &&
+    recordsOf(save.after, kind).some((row) => isLive(row) && uniqueKey(shape, kind, row) === unique)
+  );
 }
 
 function isJoined(save: Accepted, key: string): boolean {

@@ -42,6 +42,7 @@ export function customerSort({
 }
 export const workOrderSorts = sorts({ number: 'count', made: 'time', total: 'count', due: 'count' }, '-made');
 export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
+export const deferredWorkSorts = sorts({ made: 'time', price: 'count' }, 'made');
 /** Payments are always listed newest first. */
 export const paymentSorts = sorts({ paid: 'time' }, '-paid');
 

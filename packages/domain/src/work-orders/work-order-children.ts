@@ -62,6 +62,7 @@ export const recommendationSchema = child({
   siteSystemId: optionalId,
 });
 
+export const recommendationStatuses = ['open', 'quoted', 'deferred', 'accepted', 'declined'] as const;
 export const urgencies = ['now', 'soon', 'later'] as const;
 export const recommendationItemSchema = child({
   recommendationId: idSchema,
@@ -73,6 +74,14 @@ export const recommendationItemSchema = child({
   lifeMonths: z.int().min(0).max(1200).nullable(),
   partItemId: optionalId,
   serviceRepairId: optionalId,
+  /** What has become of it (`recommendation-life.ts`). */
+  status: z.enum(recommendationStatuses),
+  /** Why the customer declined it; empty unless it's declined. */
+  declineReason: text(500),
+  /** The day it's brought up again; null unless it's deferred. */
+  deferredUntil: date.nullable(),
+  /** The proposal that quotes it. */
+  salesProposalId: optionalId,
 });
 
 export const recommendationPhotoSchema = child({

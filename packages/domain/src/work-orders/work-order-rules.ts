@@ -93,3 +93,44 @@ export function recommend(
   });
   return { edit: asOneStep(edit, added.edit), id: added.id };
 }
+
+/**
+ * Adds the line for a recommendation that the customer accepts, with its price and its entry of the price book; the
+ * recommendation itself is accepted along with it if it's on this work order. One undo step.
+ * @param siteSystemId the system that it's for; left out if the work order doesn't have it (anymore)
+ * @param taxable whether a line is taxed until someone changes that
+ */
+export function acceptRecommendation(
+  edit: Edit<WorkOrder>,
+  {
+    item: { id, text, priceCents, partItemId, serviceRepairId },
+    siteSystemId,
+    taxable,
+    isOwn,
+  }: {
+    item: Pick<
+      WorkOrder['recommendationItems'][number],
+      'id' | 'text' | 'priceCents' | 'partItemId' | 'serviceRepairId'
+    >;
+    siteSystemId: number | null;
+    taxable: boolean;
+    isOwn: boolean;
+  },
+): Edit<WorkOrder> {
+  const system = edit.draft.siteSystems.find((each) => isLive(each) && each.id === siteSystemId);
+  const fields = {
+    text: text.slice(0, 500),
+    unitPriceCents: priceCents,
+    partItemId,
+    serviceRepairId,
+    taxable,
+    siteSystemId: system?.id ?? null,
+    callDepartmentTypeId: edit.draft.callDepartmentTypeId,
+  };
+  const added = addDetail(edit, { fields }).edit;
+  const life = { status: 'accepted', declineReason: '', deferredUntil: null } as const;
+  return asOneStep(
+    edit,
+    isOwn ? changeRecord(workOrderShape, added, { kind: 'recommendationItems', id, fields: life }) : added,
+  );
+}

@@ -11,23 +11,21 @@ import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../p
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
+import { blankRecommendation, lifeShape } from './recommendation-life.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
 import * as children from './work-order-children.ts';
+import {
+  department,
+  goesWithSystem,
+  itemReferences,
+  keepsSystem,
+  lineReferences,
+  ofWorkOrder,
+} from './work-order-references.ts';
 import { coverageHistory, notes, onTheBill, systemHistory } from './work-order-removal.ts';
 
 const blankText = { code: '', text: '', description: '' } as const;
 const plain = { managed: [], together: [], uniqueBy: null, keptOut: null, errorField: null } as const;
-
-const ofWorkOrder = { workOrderId: { to: 'workOrder' } } as const;
-const itemReferences = {
-  partItemId: { to: 'partItem' },
-  serviceRepairId: { to: 'serviceRepair' },
-} as const;
-const lineReferences = { ...itemReferences, priceBookId: { to: 'priceBook' } } as const;
-const department = { callDepartmentTypeId: { to: 'callDepartmentType' } } as const;
-const goesWithSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'remove' } } as const;
-/** Keeps naming the removed system (R4.15). */
-const keepsSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'keep' } } as const;
 
 /** The work order (R3.3): its parts, its cascade (R4.5), and which records are hidden or deleted (R4.4). */
 export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
@@ -206,21 +204,18 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     },
     recommendationItems: {
       ...plain,
+      ...lifeShape,
       step: 'recommendationItems',
       schema: children.recommendationItemSchema,
       parent: 'recommendationId',
-      references: { recommendationId: { to: 'recommendations', whenGone: 'remove' }, ...itemReferences },
+      references: {
+        recommendationId: { to: 'recommendations', whenGone: 'remove' },
+        ...itemReferences,
+        salesProposalId: { to: 'salesProposal' },
+      },
       order: 'order',
       removal: notes,
-      blank: {
-        order: 0,
-        text: '',
-        priceCents: null,
-        urgency: 'soon',
-        lifeMonths: null,
-        partItemId: null,
-        serviceRepairId: null,
-      },
+      blank: blankRecommendation,
     },
     recommendationPhotos: {
       ...plain,

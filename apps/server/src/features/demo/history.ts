@@ -73,10 +73,11 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, jo
   const late = random.chance(0.12) ? nextOfficeDay(daysLater(day, random.int(2, 15))) : day;
   const paidDay = late < until ? late : day;
   const technicians = world.people.filter(({ trade }) => trade === job.trade);
+  const technicianId = technicians.length > 0 ? random.pick(technicians).id : null;
   const workOrderId = addWorkOrder(rows, world, random, {
     site,
     text: reason.text,
-    technicianId: technicians.length > 0 ? random.pick(technicians).id : null,
+    technicianId,
     departmentId: world.departments[job.trade],
     callId: null,
     begun: world.calendar.at(day, start),
@@ -101,5 +102,6 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, jo
         ? world.calendar.at(nextOfficeDay(paidDay), 9 * 60 + (nth % 50))
         : null,
   });
-  if (random.chance(0.07)) addRecommendation(rows, world, random, { workOrderId, system });
+  if (random.chance(0.07))
+    addRecommendation(rows, world, random, { workOrderId, system, by: technicianId, date: done });
 }

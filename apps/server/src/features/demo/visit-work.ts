@@ -60,6 +60,7 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
     processedDate: isProcessed ? world.calendar.at(processedDay, 9 * 60 + random.int(0, 50)) : null,
   });
   if (done === null) return;
-  const isAdvised = random.chance(0.18) && addRecommendation(rows, world, random, { workOrderId, system });
+  const advice = { workOrderId, system, by: visit.technicianId, date: done };
+  const isAdvised = random.chance(0.18) && addRecommendation(rows, world, random, advice);
   addDebrief(rows, world, random, { workOrderId, job, isAdvised });
 }

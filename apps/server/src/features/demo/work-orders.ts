@@ -1,3 +1,4 @@
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import type { FrozenTax } from '@fieldwright/domain/pricing/pricing-input';
 import { listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
@@ -156,20 +157,44 @@ export function addDebrief(
   }
 }
 
+const open = { status: 'open', declineReason: '', deferredUntil: null };
+/** What has become of recommendations, in turn. */
+const lives = [
+  open,
+  { ...open, status: 'declined', declineReason: 'Wants to sell the house' },
+  open,
+  { ...open, status: 'accepted' },
+  { ...open, status: 'deferred' },
+];
+const deferredDays = 400;
+
 /** Adds a recommendation for a system of the site. @returns whether there was a suitable system */
 export function addRecommendation(
   rows: Rows,
   world: World,
   random: Random,
-  { workOrderId, system }: { workOrderId: number; system: WorldSite['systems'][number] | null },
+  {
+    workOrderId,
+    system,
+    by,
+    date,
+  }: {
+    workOrderId: number;
+    system: WorldSite['systems'][number] | null;
+    /** the technician, and when the visit was done */
+    by: number | null;
+    date: string;
+  },
 ): boolean {
   const name = system && equipmentNamed(system.text);
   if (!name) return false;
   const id = world.nextId();
   const [text, urgency, lifeMonths, price] = random.pick<Advice>(adviceFor[name]);
-  rows.add('recommendations', { id, workOrderId, siteSystemId: system.id });
+  rows.add('recommendations', { id, workOrderId, siteSystemId: system.id, ...stamps(by, date) });
+  const itemId = world.nextId();
+  const life = lives[itemId % lives.length]!;
   rows.add('recommendation_items', {
-    id: world.nextId(),
+    id: itemId,
     workOrderId,
     recommendationId: id,
     order: 0,
@@ -177,6 +202,9 @@ export function addRecommendation(
     priceCents: price && random.int(price[0] / 50, price[1] / 50) * 5_000,
     urgency,
     lifeMonths,
+    ...life,
+    ...(life.status === 'deferred' && { deferredUntil: daysLater(date.slice(0, 10), deferredDays) }),
+    ...stamps(by, date),
   });
   return true;
 }

@@ -56,6 +56,9 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/workorders/{id}/agreements':
     'needs a plan: features/agreements/work-order-agreements.test.ts hears it',
   'DELETE /api/workorders/{id}/agreements/{agreementId}': 'the same',
+  'POST /api/recommendationitems/quote':
+    'needs recommendations: features/recommendations/recommendations.test.ts hears it',
+  'POST /api/recommendationitems/{id}/status': 'the same',
   'POST /api/workorders/{id}/reports': 'an email; the work order stays as it is',
   'POST /api/customers/{id}/statements': 'an email; the work orders stay as they are',
   'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
@@ -179,8 +182,10 @@ const throughEndpoint = (key: Key, endpoint: NamedEndpoint) => async (): Promise
 function wayOf(key: Key): (() => Promise<Act[]>) | undefined {
   const path = key.split('/')[2];
   const remove = endpoints[`DELETE /api/${path}/{id}` as Key] as Endpoint | undefined;
-  const endpoint = childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
-  return ways[key] ?? (endpoint && throughEndpoint(key, endpoint));
+  // what a child has besides those that save and remove it is no endpoint of a child
+  const isChild = /^\w+ \/api\/\w+(?:\/\{id\})?$/.test(key);
+  const endpoint = isChild && childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
+  return ways[key] ?? (endpoint ? throughEndpoint(key, endpoint) : undefined);
 }
 
 /** Returns the versions of all the company's documents and sites, in the format of a live message. */

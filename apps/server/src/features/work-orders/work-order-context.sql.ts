@@ -3,6 +3,7 @@ import { jsonHole } from '../../db/json-hole.ts';
 import { lenderText, loanPlansText } from '../../db/loan-plans.sql.ts';
 import { personNameText as name } from '../../db/names.sql.ts';
 import { owedText } from '../../db/owed.queries.ts';
+import { recommendationStatusText } from '../../db/recommendation-status.sql.ts';
 import { columnsText, jsonPairsText } from '../../db/record.sql.ts';
 import {
   accessTable,
@@ -143,6 +144,26 @@ const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlie
   join work_orders w on w.company_id = d.company_id and w.id = e.id
   order by w.created_date desc, w.id desc`);
 
+/** The most recommendations of earlier visits that are brought up again. */
+const mostRecommended = 50;
+const statusNow = recommendationStatusText('i', 'q');
+const recommendedBefore = list(`select x.* from (
+    select i.id, i.text, i.price_cents as "priceCents", i.urgency, i.deferred_until as "deferredUntil",
+      i.part_item_id as "partItemId", i.service_repair_id as "serviceRepairId", r.site_system_id as "siteSystemId",
+      w.id as "workOrderId", w.number as "workOrderNumber", i.created_date as date, ${statusNow} as status,
+      case when q.id is not null then json_build_object('id', q.id, 'number', q.number) end as proposal
+    from work_orders w
+    join recommendation_items i on i.company_id = w.company_id and i.work_order_id = w.id
+    join recommendations r on r.company_id = i.company_id and r.id = i.recommendation_id
+    left join sales_proposals q on q.company_id = i.company_id and q.id = i.sales_proposal_id and i.status = 'quoted' and not q.hidden
+    where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id
+      and i.status in ('open', 'quoted', 'deferred')) x
+  where x.status in ('open', 'quoted') or x.status = 'deferred' and coalesce(x."deferredUntil" <= company_today(), true)
+  order by x.date, x.id limit ${mostRecommended}`);
+const quotedBy = list(`select q.id, q.number, q.status, q.hidden from sales_proposals q
+  where q.company_id = d.company_id and q.id in (select i.sales_proposal_id from recommendation_items i
+    where i.company_id = d.company_id and i.work_order_id = d.id) order by q.id`);
+
 /**
  * The context as parts of `json_build_object`. Parts that only proposals have are empty; the files are filled
  * in later with their addresses.
@@ -184,6 +205,8 @@ export const workOrderContextParts = `
     from agreements g left join agreement_plans k on k.company_id = g.company_id and k.id = g.agreement_plan_id where g.company_id = d.company_id and g.site_id = d.site_id
     order by g.status = 'active' desc, g.end_date desc, g.id limit 20`)},
   'earlier', ${earlier},
+  'recommendedBefore', ${recommendedBefore},
+  'quotedBy', ${quotedBy},
   'payments', ${list(`select p.id, ${nameOf('p.created_by')} as "takenBy", p.created_date as "recordedDate",
       ${nameOf('p.voided_by')} as "voidedBy"
     from work_order_payments p where p.company_id = d.company_id and p.work_order_id = d.id order by p.id`)},

@@ -5,6 +5,7 @@ import {
   ClipboardList,
   FileText,
   House,
+  Lightbulb,
   type LucideIcon,
   ScrollText,
   Settings,
@@ -22,6 +23,7 @@ export interface Area {
     | '/customers'
     | '/pricebooks'
     | '/agreements'
+    | '/deferredwork'
     | '/payments'
     | '/settings';
   text: string;
@@ -54,6 +56,7 @@ const others: readonly Area[] = [
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/pricebooks', text: appTexts.priceBooks, icon: Tags, permission: 'pricebooks.view' },
   { to: '/agreements', text: appTexts.agreements, icon: ScrollText, permission: 'agreements.view' },
+  { to: '/deferredwork', text: appTexts.deferredWork, icon: Lightbulb, permission: 'workorders.view' },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
   { to: '/settings', text: appTexts.settings, icon: Settings },
 ];

@@ -36,6 +36,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['cardPayments'], shows: ['cardPayment', 'workOrder', 'proposal', 'customer', 'person'] },
   { key: ['agreementBilling'], shows: ['cardPayment', 'customer', 'site', 'person', 'setting'] },
   { key: ['cardSettings'], shows: ['company', 'person', 'cardPayment', 'workOrder', 'proposal'] },
+  { key: ['deferredwork'], shows: ['workOrder', 'customer', 'site', 'proposal', 'person', 'setting'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },
   { key: ['pricebookentries'], shows: ['priceBook'] },

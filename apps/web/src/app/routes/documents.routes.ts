@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { proposalSearch } from '../../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../../features/proposals/proposals.search.ts';
+import { deferredWorkSearch } from '../../features/recommendations/deferred-work.search.ts';
 import { workOrderSearch } from '../../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../../features/work-orders/work-orders.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
@@ -44,5 +45,14 @@ const workOrder = createRoute({
   component: lazyPage(mainPage('workOrderPage'), 'WorkOrderPage'),
 });
 
-/** Routes of proposals and work orders: lists and documents. */
-export const documentRoutes = [proposals, proposal, workOrders, workOrder] as const;
+const deferredWork = createRoute({
+  getParentRoute: () => main,
+  path: '/deferredwork',
+  validateSearch: deferredWorkSearch,
+  beforeLoad: requires('workorders.view'),
+  loader: loads(mainPage('deferredWorkData')),
+  component: lazyPage(mainPage('deferredWorkPage'), 'DeferredWorkPage'),
+});
+
+/** Routes of proposals, work orders and deferred work: lists and documents. */
+export const documentRoutes = [proposals, proposal, workOrders, workOrder, deferredWork] as const;

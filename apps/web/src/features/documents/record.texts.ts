@@ -72,6 +72,8 @@ export const recordTexts = {
     method: 'Payment method',
     voidReason: 'Void reason',
     lifeMonths: 'Remaining life (months)',
+    declineReason: 'Reason for declining',
+    deferredUntil: 'Deferred until',
     callDepartmentTypeId: 'Department',
     siteSystemId: 'System',
     acceptedBy: 'Accepted by',

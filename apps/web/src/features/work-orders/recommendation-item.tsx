@@ -8,7 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { DecimalInput, MoneyInput } from '../documents/typed-input.tsx';
+import { LifeMenu } from '../recommendations/life-menu.tsx';
+import { LifeTag } from '../recommendations/life-tag.tsx';
+import { BookPrice } from './book-price.tsx';
 import './recommendation-item.css';
+import { useRecommendations } from './use-recommendations.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -24,13 +28,17 @@ const tones = { now: 'bad', soon: 'warn', later: '' } as const;
 /** Shows one recommended item: what was found, urgency, price, and expected life. */
 export function RecommendationItem({ item }: { item: WorkOrder['recommendationItems'][number] }) {
   const { draft, editor, readOnly } = useWorkOrderScreen();
+  const { statusOf, proposalOf, moveOwn, without, today } = useRecommendations();
   const { id, text, urgency, priceCents, lifeMonths, recommendationId } = item;
+  const status = statusOf(item);
+  const life = <LifeTag status={status} deferredUntil={item.deferredUntil} proposal={proposalOf(item)} />;
   const name = { kind: 'recommendationItems', id };
   if (readOnly)
     return (
       <p className="wo-item-read">
         <span className="grow">{text}</span>
         <span className={`tag ${tones[urgency]}`}>{texts.urgencies[urgency]}</span>
+        {status !== 'open' && life}
         <b className="tn">{priceCents === null ? texts.nothingPrice : moneyText(priceCents)}</b>
       </p>
     );
@@ -79,6 +87,18 @@ export function RecommendationItem({ item }: { item: WorkOrder['recommendationIt
         <IconButton label={texts.removeItem(text)} onClick={remove}>
           <Trash2 />
         </IconButton>
+      </div>
+      <div className="wo-item-life">
+        {life}
+        {status === 'declined' && item.declineReason && <span className="dim">{item.declineReason}</span>}
+        <BookPrice item={item} />
+        <LifeMenu
+          text={text}
+          status={status}
+          today={today}
+          without={without(id)}
+          onMove={(to, details) => moveOwn(item, to, details)}
+        />
       </div>
     </div>
   );

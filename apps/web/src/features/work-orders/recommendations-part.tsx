@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RecommendationItem } from './recommendation-item.tsx';
+import { RecommendedBefore } from './recommended-before.tsx';
 import './recommendations-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
@@ -42,6 +43,7 @@ export function RecommendationsPart() {
           </Menu>
         )}
       </header>
+      <RecommendedBefore />
       {recommendations.length === 0 && <p className="wo-none dim">{texts.noRecommendations}</p>}
       {recommendations.map(({ id, siteSystemId }) => (
         <div key={editor.keyOf(id)} className="wo-recommendation">

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import type { DeferredWork, DeferredWorkList } from './recommendations.data.ts';
+
+const row = (more: Partial<DeferredWork> = {}): DeferredWork => ({
+  id: 51,
+  text: 'Anode rod',
+  priceCents: 28_000,
+  urgency: 'soon',
+  status: 'open',
+  deferredUntil: null,
+  workOrderId: 7,
+  workOrderNumber: 'WO-7',
+  date: '2026-09-01T15:00:00Z',
+  customer: { id: 31, name: 'Dana Whitlock' },
+  siteId: 41,
+  address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
+  system: 'Water heater',
+  technician: 'Marcus Bell',
+  proposal: null,
+  ...more,
+});
+const list = (recommendations: DeferredWork[]): DeferredWorkList => ({
+  recommendations,
+  tiles: [
+    { filter: 'open', count: 1, cents: 28_000 },
+    { filter: 'quoted', count: 0, cents: 0 },
+    { filter: 'due', count: 1, cents: 45_000 },
+    { filter: 'later', count: 0, cents: 0 },
+  ],
+  sum: { count: 2, cents: 73_000 },
+  choices: { technicians: [{ id: 6, name: 'Marcus Bell' }], systemTypes: [{ id: 3, text: 'Water heater' }] },
+  next: null,
+});
+
+describe('/deferredwork', () => {
+  it('lists what nobody has decided, with sums of dollars (R4.14, R2.13)', async () => {
+    const { server } = await openApp('/deferredwork', {
+      'GET /api/deferredwork': () =>
+        list([row(), row({ id: 52, text: 'Coil', priceCents: null, system: null, technician: '' })]),
+    });
+    expect(await screen.findByText('2 recommendations, $730.00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Deferred, due now/ }).textContent).toContain('$450');
+    const link = screen.getByRole('link', { name: /Anode rod/ });
+    expect(link.getAttribute('href')).toBe('/workorders/7?part=recommendations');
+    const [, first, second] = screen.getAllByRole('row');
+    for (const text of ['Water heater', 'Marcus Bell', '$280.00']) expect(first!.textContent).toContain(text);
+    for (const text of ['Whole site', 'Not on record', 'No price'])
+      expect(second!.textContent).toContain(text);
+    expect(server.keys().filter((key) => key.startsWith('GET /api/deferredwork'))).toHaveLength(1);
+  });
+
+  it('makes one proposal of chosen ones at one site, and goes there (R4.14)', async () => {
+    const { user, server, address } = await openApp('/deferredwork', {
+      'GET /api/deferredwork': () =>
+        list([
+          row(),
+          row({ id: 52, text: 'Coil', priceCents: 5_000 }),
+          row({ id: 53, text: 'Fan', siteId: 42 }),
+        ]),
+      'POST /api/recommendationitems/quote': () => ({ salesProposalId: 90, number: 'P-1090' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    const propose = () => screen.getByRole('button', { name: 'Make a proposal' });
+    const choose = (name: string) => user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    expect(propose()).toHaveProperty('disabled', true);
+    await choose('Anode rod');
+    await choose('Fan');
+    expect(screen.getByText('Choose work at one site.')).toBeTruthy();
+    expect(propose()).toHaveProperty('disabled', true);
+    await choose('Fan');
+    await choose('Coil');
+    expect(screen.getByText('2 selected, $330.00')).toBeTruthy();
+    await user.click(propose());
+    await waitFor(() => expect(address()).toBe('/proposals/90'));
+    const sent = server.calls.find(({ key }) => key === 'POST /api/recommendationitems/quote');
+    expect(sent?.body).toMatchObject({ ids: [51, 52], key: expect.any(String) });
+  });
+
+  it('keeps its filters in the address, and says if nothing matches (R2.8, R2.13)', async () => {
+    const { server } = await openApp('/deferredwork?filter=due&technician=6&urgency=now', {
+      'GET /api/deferredwork': () => list([]),
+    });
+    await screen.findByRole('heading', { name: 'No matching recommendations' });
+    expect(screen.getByRole('link', { name: 'Show all deferred work' }).getAttribute('href')).toBe(
+      '/deferredwork',
+    );
+    const { path } = server.calls.findLast(({ key }) => key === 'GET /api/deferredwork')!;
+    for (const part of ['filter=due', 'technicianId=6', 'urgency=now']) expect(path).toContain(part);
+  });
+
+  it('is for those who see all work orders (R6.4)', async () => {
+    await openApp('/deferredwork', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    expect(await screen.findByText(/your role can’t open it/)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Deferred work' })).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { deferredWorkSorts } from '@fieldwright/domain/kernel/list-sort';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { listSort } from '../../ui/list/list-sort.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import type { DeferredWorkSearch } from './deferred-work.search.ts';
+import './deferred-work.css';
+import { deferredWorkFilters } from './deferred-work-filters.ts';
+import { LifeTag } from './life-tag.tsx';
+import { recommendationTexts as texts } from './recommendation.texts.ts';
+import { type DeferredWork, deferredWorkQuery } from './recommendations.data.ts';
+import { useChosen } from './use-chosen.tsx';
+
+const route = getRouteApi('/main/deferredwork');
+
+/** Shows recommendations that nobody has decided: by age, system, technician and dollars (R4.14). */
+export function DeferredWorkPage() {
+  useTitle(texts.title);
+  const { me, may } = useMain();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = dayOf(useNow(), me.company.timeZone);
+  const query = useInfiniteQuery({ ...deferredWorkQuery(search), placeholderData: keepPreviousData });
+  const first = query.data?.pages[0];
+  const rows = query.data?.pages.flatMap(({ recommendations }) => recommendations);
+  const chosen = useChosen(rows);
+  const show = (to: DeferredWorkSearch) => void navigate({ to: '.', search: to, replace: true });
+  const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
+  return (
+    <ListPage
+      title={texts.title}
+      note={first?.sum ? texts.total(first.sum.count, moneyText(first.sum.cents)) : texts.note}
+      actions={may('proposals.edit') && rows && rows.length > 0 && <ProposeButtons chosen={chosen} />}
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (words) => show(searchWith(search, { search: words || undefined })),
+      }}
+      filters={{
+        all: deferredWorkFilters({ tiles: first?.tiles ?? null, choices: first?.choices ?? null, today }),
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/deferredwork" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
+      query={query}
+      rows={rows}
+      rowKey={({ id }) => id}
+      renderLink={({ workOrderId }, props) => (
+        <Link
+          to="/workorders/$id"
+          params={{ id: String(workOrderId) }}
+          search={{ part: 'recommendations' }}
+          {...props}
+        />
+      )}
+      columns={[...chosen.columns, ...columnsOf(today, me.company.timeZone)]}
+      sort={listSort(deferredWorkSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
+      count={texts.shown}
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      noMatch={
+        isNarrowed
+          ? {
+              title: texts.noMatch,
+              detail: texts.noMatchDetail,
+              action: (
+                <Link to="/deferredwork" search={search.sort ? { sort: search.sort } : {}} className="btn">
+                  {texts.showAll}
+                </Link>
+              ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Shows the buttons that choose rows and make a proposal from them; they have to be at one site. */
+function ProposeButtons({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+  const { isOn, rows, turn, isBusy, propose } = chosen;
+  if (!isOn) return <Button onClick={() => turn(true)}>{texts.select}</Button>;
+  const cents = rows.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
+  const areApart = new Set(rows.map(({ siteId }) => siteId)).size > 1;
+  return (
+    <span className="deferred-chosen">
+      <output className="dim">
+        {areApart ? texts.oneSite : texts.selected(rows.length, moneyText(cents))}
+      </output>
+      <Button
+        kind="primary"
+        busy={isBusy}
+        disabled={rows.length === 0 || areApart}
+        onClick={() => void propose()}
+      >
+        {texts.propose}
+      </Button>
+      <Button onClick={() => turn(false)}>{texts.stopSelecting}</Button>
+    </span>
+  );
+}
+
+function Found({ search, tell }: FoundProps<DeferredWorkSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(deferredWorkQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data &&
+          foundText(
+            data.pages.flatMap(({ recommendations }) => recommendations).length,
+            hasNextPage,
+            texts.shown,
+          ),
+  );
+  return null;
+}
+
+const dayMs = 86_400_000;
+const tones = { now: 'bad', soon: 'warn', later: '' } as const;
+
+function columnsOf(today: string, timeZone: string): ListColumn<DeferredWork>[] {
+  const { columns } = texts;
+  const ageOf = (date: string) =>
+    Math.max(0, Math.round((Date.parse(today) - Date.parse(dayOf(date, timeZone))) / dayMs));
+  return [
+    {
+      key: 'text',
+      head: columns.text,
+      main: true,
+      cell: ({ text, urgency }) => (
+        <>
+          <b>{text || texts.unnamed}</b>{' '}
+          <span className={`tag ${tones[urgency]}`}>{texts.urgencies[urgency]}</span>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      head: columns.customer,
+      cell: ({ customer, address }) => (
+        <>
+          {customer.name}
+          <small className="second">{[address.street, address.city].filter(Boolean).join(', ')}</small>
+        </>
+      ),
+    },
+    {
+      key: 'system',
+      head: columns.system,
+      cell: ({ system }) => system ?? <span className="faint">{texts.wholeSite}</span>,
+    },
+    {
+      key: 'technician',
+      head: columns.technician,
+      cell: ({ technician }) => technician || <span className="faint">{texts.nobody}</span>,
+    },
+    {
+      key: 'status',
+      head: columns.status,
+      cell: ({ status, deferredUntil, proposal }) => (
+        <LifeTag status={status} deferredUntil={deferredUntil} proposal={proposal?.number} />
+      ),
+    },
+    {
+      key: 'age',
+      head: columns.age,
+      num: true,
+      sort: { key: 'made' },
+      card: 'none',
+      cell: ({ date }) => <time dateTime={date}>{texts.age(ageOf(date))}</time>,
+    },
+    {
+      key: 'price',
+      head: columns.price,
+      num: true,
+      sort: { key: 'price', down: true },
+      card: 'side',
+      cell: ({ priceCents }) =>
+        priceCents === null ? <span className="faint">{texts.noPrice}</span> : moneyText(priceCents),
+    },
+  ];
+}
