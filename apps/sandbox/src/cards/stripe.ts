@@ -5,7 +5,7 @@ import { answerStripeBilling } from './stripe-billing.ts';
 import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
 import { emit, tellStripePayment, tellStripeRefund } from './stripe-events.ts';
 import { answerStripeOnFile } from './stripe-on-file.ts';
-import { chargeView, disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
+import { disputeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
 /* Stripe's API, as far as hosted checkout needs it. Names and shapes are Stripe's. */
 

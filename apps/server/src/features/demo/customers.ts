@@ -4,11 +4,10 @@ import { daysLater } from '@fieldwright/domain/kernel/days';
 import { readRecord } from '@fieldwright/domain/kernel/record-shape';
 
 import { type EquipmentKind, type EquipmentName, equipment, households } from './equipment.ts';
-import type { NextId } from './masters.ts';
 import { businesses, firstNames, lastNames, regulars, siteNotes } from './names.ts';
 import { type County, streets, type Town, towns } from './places.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
-import type { Rows } from './rows.ts';
+import type { NextId, Rows } from './rows.ts';
 
 export const customerCount = 400;
 

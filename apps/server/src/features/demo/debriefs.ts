@@ -1,7 +1,6 @@
 import { debriefQuestions } from '../people/company-defaults.texts.ts';
 import type { Job } from './jobs.ts';
-import type { NextId } from './masters.ts';
-import type { Rows } from './rows.ts';
+import type { NextId, Rows } from './rows.ts';
 
 /** Answers by question. */
 type Answers = Readonly<Record<string, readonly string[]>>;

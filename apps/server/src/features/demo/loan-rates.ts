@@ -1,7 +1,6 @@
 import { blankLoanApplication } from '@fieldwright/domain/financing/loan-application-fields';
 import type { LoanRateFields } from '@fieldwright/domain/financing/loan-rate';
-import type { NextId } from './masters.ts';
-import type { Rows } from './rows.ts';
+import type { NextId, Rows } from './rows.ts';
 import type { World } from './world.ts';
 
 const lender = 'Blue Ridge Home Lending';

@@ -10,9 +10,7 @@ import { partFacts } from './part-facts.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
 import { demoRules, isCalculated, partPriceCents, partsCalculated, servicePrice, trades } from './prices.ts';
 import { guidOf } from './random.ts';
-import type { Rows } from './rows.ts';
-
-export type NextId = () => number;
+import type { NextId, Rows } from './rows.ts';
 
 /** The departments' colors, as the board marks them. */
 const colors: Record<Trade, EntryColor> = { HVAC: 'orange', PLB: 'blue', ELE: 'amber' };

@@ -6,8 +6,7 @@ import {
 import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import { type EquipmentName, equipment } from './equipment.ts';
-import type { NextId } from './masters.ts';
-import type { Rows } from './rows.ts';
+import type { NextId, Rows } from './rows.ts';
 
 /** The company's tags; one in `oneIn` customers has the tag. */
 const tags: readonly (readonly [text: string, color: ShownTag['color'], oneIn: number])[] = [

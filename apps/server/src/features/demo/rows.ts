@@ -1,3 +1,5 @@
+export type NextId = () => number;
+
 export type Row = Record<string, unknown>;
 
 /** Rows to insert, by table, with the domain's field names. */

@@ -25,6 +25,7 @@ const ahead = [
   'agreement_site_systems.end_date',
   'agreements.end_date',
   'calls.window_date',
+  'recommendation_items.deferred_until',
   'sales_proposals.expires_date',
   'schedule_event_technicians.end',
   'schedule_event_technicians.start',

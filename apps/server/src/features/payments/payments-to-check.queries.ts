@@ -14,8 +14,8 @@ const concerned = (where: RawBuilder<unknown>) =>
 
 /**
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
- * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund that is on its
- * way for a day, and open disputes.
+ * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund on its
+ * way that it can't be asked about, and open disputes.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'provider', c.provider,
@@ -27,8 +27,10 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
     from (
       ${concerned(sql`d.hand_state = 'differs'`)}
       union ${concerned(sql`d.status = 'checking' and d.checks >= ${longInDoubt}`)}
-      union select r.attempt_id from card_refunds r where r.company_id = ${company} and r.status = 'pending'
-        and r.created_date < clock_now() - interval '1 day'
+      union select d.id from card_refunds r
+        cross join lateral (select * from card_attempts o
+          where o.company_id = ${company} and o.id = r.attempt_id offset 0) d
+        where r.company_id = ${company} and r.status = 'pending' and d.key_refused_date is not null
       union ${concerned(sql`d.status = 'disputed' and d.dispute_state is distinct from 'lost'`)} offset 0) k
     cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
     join card_accounts a on a.company_id = t.company_id and a.id = t.account_id

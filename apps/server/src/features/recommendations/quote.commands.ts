@@ -98,7 +98,7 @@ async function requestOf({ db, now }: Saver, items: readonly PlacedItem[], key: 
   return saveRequestSchema.parse({ key, plan });
 }
 
-/** Marks items as quoted by a proposal, in their work orders; those that are decided by now stay as they are. */
+/** Marks items as quoted by a proposal, in their work orders; those that are already decided stay as they are. */
 async function markQuoted(
   saver: Saver,
   items: readonly PlacedItem[],

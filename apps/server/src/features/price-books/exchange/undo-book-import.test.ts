@@ -143,6 +143,17 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('leaves alone what somebody has changed since in fields that the import didn’t', async () => {
+    const before = await stored();
+    const id = await imported();
+    await change('servicerepairs', { id: 201, warranty: 'One year' });
+    expect((await undo(id)).data.state).toBe('undone');
+    expect(await server.sql('select warranty from service_repairs where id = 201')).toEqual([
+      { warranty: 'One year' },
+    ]);
+    expect((await stored())['service_repair_parts']).toEqual(before['service_repair_parts']);
+  });
+
   it('records in the history that each price went back, and what was removed again', async () => {
     const id = await imported();
     await undo(id);
@@ -242,7 +253,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
   it('names each entry that was changed since, and undoes nothing', async () => {
     const id = await imported();
     await change('partitems', { id: 101, unitPriceCents: 12_000 });
-    await change('servicerepairs', { id: 201, warranty: 'One year' });
+    await change('servicerepairs', { id: 201, parts: [{ partItemId: 102, quantity: 5 }] });
     const now = await stored();
     expect(await conflicts(id)).toEqual([
       'Coil (P-2): changed or removed since.',
