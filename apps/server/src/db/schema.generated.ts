@@ -1132,6 +1132,7 @@ export interface PriceBookImports {
   file_name: string;
   finished_date: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  last_change: number | null;
   left_rows: Generated<string>;
   made: Json | null;
   price_book_id: number;

@@ -29,7 +29,7 @@ import { booksOfParts } from '../kept-records.queries.ts';
 import { giveParts, placeEntries, turnEntries, updateEntries } from './apply.queries.ts';
 import type { Compared } from './compare-file.ts';
 import type { KnownBook } from './known-book.ts';
-import type { MadeByImport, MadeEntry } from './made-by-import.ts';
+import { type MadeByImport, type MadeEntry, nameWithCode } from './made-by-import.ts';
 
 /** Few enough that others wait for some milliseconds at most. */
 const recordsAtOnce = 200;
@@ -129,9 +129,9 @@ export async function applyChanges(
 }
 
 const madeEntry = (
-  { kind, id, fields: { text, code } }: Pick<ExchangeEntry, 'kind' | 'id' | 'fields'>,
+  { kind, id, fields }: Pick<ExchangeEntry, 'kind' | 'id' | 'fields'>,
   version: number,
-): MadeEntry => ({ kind, id, name: code ? `${String(text)} (${String(code)})` : String(text), version });
+): MadeEntry => ({ kind, id, name: nameWithCode(fields), version });
 
 const removed = (entry: ExchangeEntry, { stored }: KnownBook): ChangedRecord => ({
   entity: entry.kind,

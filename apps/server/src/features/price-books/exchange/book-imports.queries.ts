@@ -42,9 +42,11 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
     select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed') and start_date is null
     order by id desc offset ${mostWaiting - 1})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, left_rows, contents)
+    insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, left_rows, last_change, contents)
     values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.remembered}, ${file.rows},
-      ${json(file.report)}, ${file.leftRows}, ${Buffer.from(file.contents)}) returning id`.execute(tx);
+      ${json(file.report)}, ${file.leftRows}, ${file.lastChange}, ${Buffer.from(file.contents)}) returning id`.execute(
+    tx,
+  );
   await keepPages(tx, rows[0]!.id, file.shelves);
   return rows[0]!.id;
 }
@@ -61,7 +63,7 @@ export async function isBookThere(db: Read, bookId: number): Promise<boolean> {
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
       remembered = ${file.remembered}, report = ${json(file.report)},
-      left_rows = ${file.leftRows}, state = 'checked', failure = null, start_date = null, scheduled_by = null
+      left_rows = ${file.leftRows}, last_change = ${file.lastChange}, state = 'checked', failure = null, start_date = null, scheduled_by = null
     where company_id = ${company} and id = ${id}`.execute(tx);
   await keepPages(tx, id, file.shelves);
 }
@@ -158,6 +160,8 @@ export interface StoredFile {
   /** how many entries it would have removed by then, and the first of them */
   removals: number;
   firstRemovals: BookPreviewRow[];
+  /** the last change that the history had by then; null if that isn't known */
+  lastChange: number | null;
   contents: Buffer | null;
 }
 
@@ -167,7 +171,7 @@ export async function findFile(db: Read, id: number): Promise<StoredFile | null>
     await sql<StoredFile>`select i.price_book_id as "bookId", i.scheduled_by as "scheduledBy", i.state, i.run, i.asked, i.remembered,
       i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left,
       (i.report->'counts'->>'remove')::integer as removals,
-      jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.contents
+      jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.last_change as "lastChange", i.contents
     from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -189,7 +189,9 @@ describe('POST /api/pricebookimports/{id}/check', () => {
     const bytes = bytesOf(['Code', 'Name', 'Price'], ['P-1', 'Coil', 'abc'], ['P-2', 'Pump', '']);
     const { id } = (await check(bytes)).data;
     const corrections = [{ line: 2, heading: 'Price', value: '101' }];
-    expect((await recheck(id, { corrections })).data.report.counts).toEqual(counts({ change: 2 }));
+    expect((await recheck(id, { corrections, mostJump: null })).data.report.counts).toEqual(
+      counts({ change: 2 }),
+    );
     const left = (await recheck(id, { leftOut: [2, 3], removesOthers: true })).data.report.counts;
     expect(left).toEqual(counts({ left: 2 }));
   });
@@ -470,6 +472,49 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
       'select updated_by as by from part_items where company_id = 1 and id = 101',
     )) as [{ by: number }];
     expect(by).toBe(admin.personId);
+  });
+
+  it('undoes nothing that somebody changed after the preview, and says what (R3.7)', async () => {
+    const id = await compared();
+    const { version } = (
+      await server.sql('select version from part_items where company_id = 1 and id = 101')
+    )[0]!;
+    const change = (fields: object) =>
+      server.call('POST /api/partitems', {
+        as: office,
+        body: { id: 101, basedOn: version, ...fields } as never,
+      });
+    expect((await change({ unitPriceCents: 10_700 })).status).toBe(200);
+    await commit(id);
+    await run(id);
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/\(P-1\) was changed after this file was checked/),
+    });
+    const price = async () =>
+      (
+        await server.sql('select unit_price_cents as cents from part_items where company_id = 1 and id = 101')
+      )[0];
+    expect(await price()).toEqual({ cents: 10_700 });
+    // seen in a new preview, it's meant
+    await recheck(id);
+    await commit(id);
+    await run(id);
+    expect([(await find(id)).state, await price()]).toEqual(['done', { cents: 11_000 }]);
+  });
+
+  it('minds no change of other fields than those in the file', async () => {
+    const id = await compared();
+    const { version } = (
+      await server.sql('select version from part_items where company_id = 1 and id = 101')
+    )[0]!;
+    await server.call('POST /api/partitems', {
+      as: office,
+      body: { id: 101, basedOn: version, warranty: 'One year' } as never,
+    });
+    await commit(id);
+    await run(id);
+    expect((await find(id)).state).toBe('done');
   });
 
   it('is compared again on that day: what has gone wrong by then changes nothing, and is told', async () => {

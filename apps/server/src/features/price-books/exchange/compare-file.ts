@@ -20,6 +20,7 @@ import { changeSetWithoutBad } from '@fieldwright/domain/price-books/exchange/le
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type RowName, reportOf } from './compared-report.ts';
+import { findLastChange } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { givingWay } from './give-way.ts';
 import type { Shelves } from './import-pages.queries.ts';
@@ -35,6 +36,8 @@ export interface Finding {
   shelves: Shelves;
   /** The rows that don't come in, with the reason of each, as CSV. */
   leftRows: string;
+  /** The last change that the history had by then. */
+  lastChange: number;
 }
 
 /** A file compared with a book. */
@@ -67,6 +70,7 @@ export async function compareFile(
   bookId: number,
   { file, asked, signal }: Comparison,
 ): Promise<Compared> {
+  const lastChange = await findLastChange(db);
   const book = await knownBook(db, bookId, signal);
   if (!book) throw new Refusal('not_found');
   refuseUnknown(asked, file.headings);
@@ -82,7 +86,7 @@ export async function compareFile(
   return {
     book,
     changes,
-    finding: { rows: file.rows.length, report, shelves, leftRows: leftRowsCsv(reading, reasons) },
+    finding: { rows: file.rows.length, report, shelves, leftRows: leftRowsCsv(reading, reasons), lastChange },
   };
 }
 

@@ -1,5 +1,9 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { plural } from '@fieldwright/domain/kernel/plural';
+
+/** As many names as a message has. */
+const mostNamed = 5;
 
 /** Messages about files that are compared with a price book. */
 export const exchangeTexts = {
@@ -13,13 +17,18 @@ export const exchangeTexts = {
   badByNow: 'Some rows have errors now. Check the file again.',
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
   removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
+  editedSince: (names: readonly string[]) => {
+    const left = names.length - mostNamed;
+    const shown = left > 0 ? [...names.slice(0, mostNamed), `${decimalText(left)} more`] : names;
+    return `${listText(shown)} ${plural(names.length, 'was', 'were')} changed after this file was checked, and the file would undo that. Nothing was changed. Check the file again.`;
+  },
   personLeft:
     'The person who scheduled this file can’t change price books anymore. Nothing was changed. Schedule the file again, or apply it now.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',
   tooOld: 'This import is too old to undo.',
-  undoFailed: 'The database rejected one of the changes. Nothing was undone.',
+  undoFailed: 'One of the items couldn’t be changed back. Nothing was undone.',
   notUndone: (count: number) =>
     `${decimalText(count)} ${plural(count, 'item has', 'items have')} changed since. Nothing was undone.`,
   conflicts: {

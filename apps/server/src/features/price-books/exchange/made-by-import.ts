@@ -1,5 +1,6 @@
 import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
 import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import type { ExchangeEntry } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 
 /* What an import did to a book: all that undoing it takes. It is kept with the import. */
 
@@ -11,6 +12,10 @@ export interface PlaceRow {
   serviceId: number | null;
   order: number;
 }
+
+/** Names an entry with its code. */
+export const nameWithCode = ({ code, text }: ExchangeEntry['fields']): string =>
+  code ? `${String(text)} (${String(code)})` : String(text);
 
 /** A part that a service uses. */
 export interface UsedRow {

@@ -15,6 +15,7 @@ import {
   takeTime,
 } from './book-imports.queries.ts';
 import { compareFile } from './compare-file.ts';
+import { editedSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
 import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
@@ -41,6 +42,8 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
+      const edited = await editedSince(tx, file.lastChange, compared.changes);
+      if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
       const onProgress = (share: number) => noteProgress(db, run, share);
       const made = await applyChanges(tx, compared, { requestId: requestOfImport(importId), onProgress });
       if (!(await finishBookImport(tx, run, { finding, made }))) throw new Stopped();

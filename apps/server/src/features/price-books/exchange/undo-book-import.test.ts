@@ -232,7 +232,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
       `alter table part_items add constraint dear check (unit_price_cents <> 10000) not valid`,
     );
     const { data } = await undo(id);
-    const reason = 'The database rejected one of the changes. Nothing was undone.';
+    const reason = 'One of the items couldn’t be changed back. Nothing was undone.';
     expect(data).toMatchObject({ state: 'done', undoRefused: { reason, conflicts: [] } });
     expect(await stored()).toEqual(before);
   });

@@ -1,0 +1,47 @@
+import type { ChangeSet } from '@fieldwright/domain/price-books/exchange/change-set';
+import { sql } from 'kysely';
+import type { Read } from '../../../db/database.ts';
+import { company } from '../../../db/names.sql.ts';
+import { nameWithCode } from './made-by-import.ts';
+
+/* What others have changed between the preview of an import and its run. */
+
+/** Returns the id of the company's last change; 0 if there is none. */
+export async function findLastChange(db: Read): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from changes where company_id = ${company} order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Returns the names of the entries of which an import would put something back that was changed after its file was
+ * compared, or that it would remove although they were changed since.
+ * @param lastChange the last change by then; null if that isn't known
+ */
+export async function editedSince(
+  db: Read,
+  lastChange: number | null,
+  { changes, removals }: Pick<ChangeSet, 'changes' | 'removals'>,
+): Promise<string[]> {
+  if (lastChange === null) return [];
+  const { rows } = await sql<{ kind: string; id: number; fields: string[] | null }>`
+    select c.entity as kind, c.root_id as id, array(select json_object_keys(
+      case when json_typeof(c.steps #> '{0,records,0,updated}') = 'object' then c.steps #> '{0,records,0,updated}' else '{}'::json end)) as fields
+    from changes c where c.company_id = ${company} and c.id > ${lastChange}
+      and c.entity in ('partItem', 'serviceRepair')`.execute(db);
+  if (rows.length === 0) return [];
+  const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
+  const edited = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const fields = edited.get(keyOf(row)) ?? new Set<string>();
+    for (const field of row.fields ?? []) fields.add(field);
+    edited.set(keyOf(row), fields);
+  }
+  const putBack = changes.filter(({ entry, fields }) => {
+    const since = edited.get(keyOf(entry));
+    return since !== undefined && Object.keys(fields).some((field) => since.has(field));
+  });
+  return [...putBack.map(({ entry }) => entry), ...removals.filter((entry) => edited.has(keyOf(entry)))].map(
+    ({ fields }) => nameWithCode(fields),
+  );
+}
