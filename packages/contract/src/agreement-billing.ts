@@ -83,7 +83,7 @@ const answer = agreementBillingSchema;
 
 export const agreementBillingEndpoints = {
   'GET /api/agreements/{id}/billing': {
-    summary: 'Get the card that is billed for an agreement, what was billed, and the cards that can be',
+    summary: 'Get the card billed for an agreement, its payments so far, and the cards that could be billed',
     access,
     params: idParams,
     answer,
@@ -98,13 +98,15 @@ export const agreementBillingEndpoints = {
       /** Created by the client, once per request: the same key begins it once. */
       key: z.uuid(),
       savedCardId: z.int(),
+      /** What the customer agreed to, as it was offered. */
+      consentText: z.string().max(1_000),
     }),
     answer,
     errors: ['not_found', 'removed', 'key_reused'],
     ids: agreements,
   },
   'POST /api/agreementbillings/{id}/card': {
-    summary: 'Have the coming payments of an agreement charge another saved card, and what is due at once',
+    summary: 'Switch an agreement’s coming and overdue payments to another saved card',
     access,
     params: idParams,
     body: z.object({ savedCardId: z.int() }),

@@ -128,6 +128,11 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
     /** Has the cardholder's bank return a refund. */
     failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
+    /** Forgets the keys of requests, as providers do after a day. */
+    forgetKeys() {
+      store.state.answers = {};
+      store.save();
+    },
     /** Has a saved card be gone, as one that was deleted at the provider. */
     losesCard(cardId: string) {
       store.state.cards = store.state.cards.filter(({ id }) => id !== cardId);

@@ -77,8 +77,8 @@ export const endedPage = (sale: Sale | undefined): string =>
 /** The page on which the providers' time passes: subscriptions then charge what is due. */
 export const clockPage = (now: Date, payments: number): string =>
   page(
-    'Time',
+    'Test clock',
     `<h1>It is ${escaped(now.toUTCString())}</h1>
-<p>${payments} payments of subscriptions so far. A month from now, they charge again.</p>
-<form method="post"><button>A month later</button></form>`,
+<p>${payments} subscription payments so far. Skip ahead a month to charge the next ones.</p>
+<form method="post"><button>Skip ahead one month</button></form>`,
   );

@@ -80,7 +80,7 @@ function createSubscription(exchange: Exchange, magicAmounts: boolean): Answer {
       name: plan.name,
       months: plan.months,
       amounts: plan.amounts,
-      metadata: {},
+      metadata: { source: sourceIn(body) },
       state: 'active',
       startDate: store.now().toISOString(),
       canceledDate: null,
@@ -94,6 +94,21 @@ function createSubscription(exchange: Exchange, magicAmounts: boolean): Answer {
     runBillings(exchange, magicAmounts);
     return answer;
   });
+}
+
+const sourceIn = (body: Exchange['body']) => (body['source'] as { name?: string } | undefined)?.name ?? '';
+
+function searchSubscriptions({ store, body }: Exchange): Answer {
+  const { filter } = (body['query'] ?? {}) as {
+    filter?: { customer_ids?: string[]; source_names?: string[] };
+  };
+  const found = store.state.billings.filter(
+    ({ provider, customerId, metadata }) =>
+      provider === 'square' &&
+      (filter?.customer_ids?.includes(customerId) ?? true) &&
+      (filter?.source_names?.includes(metadata['source'] ?? '') ?? true),
+  );
+  return ok({ subscriptions: found.map(subscriptionView) });
 }
 
 const billingBy = ({ store }: Biller, wanted: string) =>
@@ -128,6 +143,7 @@ function cancelSubscription(exchange: Exchange, id: string): Answer {
 
 const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v2\/catalog\/batch-upsert$/, upsertPlan],
+  ['POST', /^\/v2\/subscriptions\/search$/, searchSubscriptions],
   ['POST', /^\/v2\/subscriptions$/, (exchange) => createSubscription(exchange, magicAmounts)],
   [
     'GET',

@@ -77,6 +77,15 @@ function createSchedule(exchange: Exchange, magicAmounts: boolean): Answer {
   });
 }
 
+function listSchedules({ store, query }: Exchange): Answer {
+  const own = store.state.billings.filter(
+    ({ provider, customerId }) => provider === 'stripe' && customerId === query.get('customer'),
+  );
+  return ok(
+    listOf('/v1/subscription_schedules', own.map((billing) => scheduleView(billing, billing.id)).reverse()),
+  );
+}
+
 const ofSchedule = ({ store }: Biller, wanted: string) =>
   store.state.billings.find(({ scheduleId }) => scheduleId === wanted);
 const ofSubscription = ({ store }: Biller, wanted: string) =>
@@ -155,6 +164,7 @@ function payInvoice(exchange: Exchange, id: string, magic: boolean): Answer {
 const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v1\/products$/, createProduct],
   ['POST', /^\/v1\/subscription_schedules$/, (exchange) => createSchedule(exchange, magicAmounts)],
+  ['GET', /^\/v1\/subscription_schedules$/, listSchedules],
   [
     'GET',
     /^\/v1\/subscription_schedules\/([^/]+)$/,

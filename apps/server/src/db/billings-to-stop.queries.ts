@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import type { Write } from './database.ts';
 import { company } from './names.sql.ts';
 
+/** Checks whether a card is billed for an agreement. */
+export async function isBilled(tx: Write, agreementId: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from agreement_billings
+    where company_id = ${company} and agreement_id = ${agreementId} and state in ('starting', 'active', 'pastDue')
+      and not stop_wanted) as any`.execute(tx);
+  return rows[0]!.any;
+}
+
 /** Has the card that is billed for an agreement stopped, as soon as a job asks its provider. */
 export async function stopBillingsOf(tx: Write, agreementId: number): Promise<void> {
   await sql`update agreement_billings set stop_wanted = true, checks = 0, next_check_date = clock_now(), version = version + 1

@@ -54,6 +54,7 @@ export const agreementTitles = {
 } as const satisfies Record<keyof AgreementFields, string>;
 
 export const agreementMessages = {
+  billed: 'A card is billed until this agreement ends. Stop billing before you end it earlier.',
   backwards: 'It can’t end before it starts.',
   /** @param text the plan, @param endDate the other agreement's end date in words */
   twice: (text: string, endDate: string) => `This site already has the ${text} until ${endDate}.`,

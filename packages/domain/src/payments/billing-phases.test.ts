@@ -50,7 +50,8 @@ describe('monthsLater', () => {
 });
 
 describe('refuseBilling', () => {
-  const good = { status: 'active', workOrder: null, phases: [{ payments: 12, amountCents: 50 }] } as const;
+  const phases = [{ payments: 12, amountCents: 50 }];
+  const good = { status: 'active', workOrder: null, leftCents: 600, phases } as const;
 
   it('lets a card be billed for an active agreement that no work order bills', () => {
     expect(refuseBilling(good)).toBeNull();
@@ -58,8 +59,11 @@ describe('refuseBilling', () => {
 
   it('says why no card can be billed', () => {
     expect(refuseBilling({ ...good, status: 'canceled' })).toBe(billingMessages.canceled);
-    expect(refuseBilling({ ...good, workOrder: '1042' })).toBe('Work order 1042 bills this agreement.');
+    expect(refuseBilling({ ...good, workOrder: '1042' })).toBe(
+      'This agreement is billed on work order 1042.',
+    );
     expect(refuseBilling({ ...good, phases: [] })).toBe(billingMessages.over);
+    expect(refuseBilling({ ...good, leftCents: 0, phases: [] })).toBe(billingMessages.paid);
     expect(refuseBilling({ ...good, phases: [{ payments: 12, amountCents: 49 }] })).toBe(
       billingMessages.small,
     );
@@ -95,7 +99,7 @@ describe('billingConsent', () => {
         charged: '$20.00 every month, 12 times, starting today',
       }),
     ).toBe(
-      'I allow Lakeside Comfort to charge Visa 1111 with Stripe for the Comfort Plan: $20.00 every month, 12 times, ' +
+      'I allow Lakeside Comfort to charge my Visa 1111 through Stripe for the Comfort Plan: $20.00 every month, 12 times, ' +
         'starting today. I can ask Lakeside Comfort to stop at any time.',
     );
   });

@@ -60,30 +60,37 @@ export function billingPhases({
 }
 
 export const billingMessages = {
-  over: 'This agreement is over.',
+  over: 'This agreement has expired.',
   canceled: 'This agreement is canceled.',
   /** @param number of the work order, like `1042` */
-  byWorkOrder: (number: string) => `Work order ${number} bills this agreement.`,
-  small: 'Its payments are less than $0.50, which no card is charged.',
-  notConnected: 'No provider takes cards. Connect one in Settings › Card payments.',
-  otherAccount: 'This card is saved with another account. Stop billing, and bill this card anew.',
+  byWorkOrder: (number: string) => `This agreement is billed on work order ${number}.`,
+  small: 'Each card payment must be at least $0.50.',
+  notConnected: 'Card payments aren’t set up. Connect Square or Stripe under Settings, Card payments.',
+  otherAccount:
+    'This card is saved with a different card payments account. Stop billing, then start again with this card.',
   billedCard: 'This card is billed for an agreement. Change the agreement’s card or stop billing it first.',
-  already: 'A card is billed for this agreement already.',
+  paid: 'This agreement is already paid.',
+  otherWords: 'The amounts have changed. Read them again, then start billing.',
+  already: 'A card is already billed for this agreement.',
 } as const;
 
 /** Returns why no card can be billed for an agreement, or null if one can. */
 export function refuseBilling({
   status,
   workOrder,
+  leftCents,
   phases,
 }: {
   status: 'active' | 'expired' | 'canceled';
   /** the number of the work order that bills it; null if none does */
   workOrder: string | null;
+  /** what is left to pay */
+  leftCents: number;
   phases: readonly BillingPhase[];
 }): string | null {
   if (status === 'canceled') return billingMessages.canceled;
   if (workOrder !== null) return billingMessages.byWorkOrder(workOrder);
+  if (leftCents <= 0) return billingMessages.paid;
   if (phases.length === 0) return billingMessages.over;
   return phases.some(({ amountCents }) => amountCents < leastCents) ? billingMessages.small : null;
 }
@@ -123,5 +130,5 @@ export const billingConsent = ({
   /** as `phasesText` says it */
   charged: string;
 }): string =>
-  `I allow ${company} to charge ${cardText(card)} with ${gatewayTexts[provider]} for the ${plan}: ${charged}. ` +
+  `I allow ${company} to charge my ${cardText(card)} through ${gatewayTexts[provider]} for the ${plan}: ${charged}. ` +
   `I can ask ${company} to stop at any time.`;

@@ -16,6 +16,9 @@ export const isBilling = (state: BillingState): boolean =>
 export const billedStates = ['open', 'due', 'paid', 'void'] as const;
 export type BilledState = (typeof billedStates)[number];
 
+/** Whether the customer can still pay an invoice. */
+export const isUnpaid = ({ state }: { state: BilledState }): boolean => state === 'open' || state === 'due';
+
 /** What the providers' subscriptions say; `completed` is that of Stripe's schedule. */
 const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingState>>>> = {
   square: {

@@ -44,8 +44,8 @@ describe('refuseRefundByHand', () => {
     expect(refuseRefundByHand(attempt, at + day)).toBeNull();
     expect(refuseRefundByHand(attempt, at + day - 1)).toMatch(/working key/);
     expect(refuseRefundByHand({ ...attempt, keyRefusedDate: null }, at + day)).toMatch(/can still be asked/);
-    expect(refuseRefundByHand({ ...attempt, refunds: refunds.slice(1) }, at + day)).toMatch(/No refund/);
-    expect(refuseRefundByHand({ ...attempt, status: 'checking' }, at + day)).toMatch(/No refund/);
+    expect(refuseRefundByHand({ ...attempt, refunds: refunds.slice(1) }, at + day)).toMatch(/no refund/);
+    expect(refuseRefundByHand({ ...attempt, status: 'checking' }, at + day)).toMatch(/no refund/);
     expect(refuseByHand(attempt, at + day)).toMatch(/already known/);
   });
 });

@@ -51,7 +51,7 @@ export const refuseByHand = (attempt: InDoubt, now: number): string | null =>
 
 /** Returns why the refunds of a payment can't be settled by hand, or null if they can. */
 export const refuseRefundByHand = (attempt: InDoubt, now: number): string | null =>
-  isRefundInDoubt(attempt) ? refuseYet(attempt, now) : 'No refund of this payment is on its way.';
+  isRefundInDoubt(attempt) ? refuseYet(attempt, now) : 'This payment has no refund on its way.';
 
 function refuseYet(attempt: InDoubt, now: number): string | null {
   const from = handFrom(attempt);

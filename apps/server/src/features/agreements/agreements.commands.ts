@@ -8,7 +8,7 @@ import {
 } from '@fieldwright/domain/agreements/agreement';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
-import { stopBillingsOf } from '../../db/billings-to-stop.queries.ts';
+import { isBilled, stopBillingsOf } from '../../db/billings-to-stop.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { insertRecord, updateRecord } from '../../db/record.sql.ts';
@@ -135,6 +135,8 @@ export async function changeAgreementIn(
   await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
   await updateRecord(tx, agreementTable, id, { changed: now });
   if (now.status === 'canceled') await stopBillingsOf(tx, id);
+  else if (changed.endDate < was.endDate && (await isBilled(tx, id)))
+    throw new Refusal('invalid', { fields: { endDate: agreementMessages.billed } });
   if (changed.endDate !== was.endDate) await moveCoverageEnd(tx, id, was.endDate);
   const { steps } = planOf({ ...at, was, now });
   const siteVersion = await writeSiteParts(tx, { requestId }, { siteId: site.id, steps });

@@ -1,5 +1,5 @@
 import { monthsBetween } from '@fieldwright/domain/payments/billing-phases';
-import { type BillingState, isBilling } from '@fieldwright/domain/payments/billing-state';
+import { type BillingState, isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import {
   type BillingReading,
@@ -30,7 +30,12 @@ const dayMs = 24 * 60 * 60_000;
 /** What was learned, and what someone still wants. */
 type Learned = Partial<
   Pick<BillingUpdate, 'state' | 'billingId' | 'failure' | 'stopWanted' | 'cardWantedId' | 'savedCardId'>
-> & { reading?: BillingReading; asked?: number };
+> & {
+  reading?: BillingReading;
+  asked?: number;
+  /** the wanted card that the provider has taken or refused; another one may be wanted by then */
+  cardDoneId?: number;
+};
 
 /**
  * Has the provider do what is wanted of a billing, asks about it, and keeps the answer. What isn't answered is tried
@@ -60,9 +65,22 @@ export async function checkBilling(
   }
 }
 
-/** Begins the provider's subscription, once. */
+/** Checks whether a provider has done nothing; a key that can't be read says nothing of what it did. */
+const isRefused = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError && error.fault === 'refused' && error.code !== 'none';
+
+/**
+ * Begins the provider's subscription, once. After a question that wasn't answered it is looked for first, since a provider
+ * forgets its keys; one that is to be stopped is never begun.
+ */
 async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
   if (!isBilling(billing.state)) return billing;
+  if (billing.version > 1 || billing.checks > 0) {
+    const { guid, providerCustomerId: customerId } = billing;
+    const found = await gateway.findBilling({ billing: guid, customerId });
+    if (found) return keep(asker, billing.id, { billingId: found.billingId });
+    if (billing.stopWanted) return keep(asker, billing.id, { state: 'stopped', stopWanted: false });
+  }
   const card = (await savedCardById(asker.db, billing.savedCardId))!;
   const { guid, name, providerCustomerId: customerId, billingFrequency, phases } = billing;
   const { providerCardId: cardId } = card;
@@ -70,7 +88,7 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
   const begun = await gateway
     .startBilling({ billing: guid, name, customerId, cardId, months, phases })
     .catch((error: unknown) => {
-      if (error instanceof GatewayError && error.fault === 'refused') return error;
+      if (isRefused(error)) return error;
       throw error;
     });
   return begun instanceof GatewayError
@@ -91,12 +109,12 @@ async function doWanted(asker: Asker, billing: StoredBilling, gateway: CardGatew
   const refusal = await gateway.changeBillingCard({ billingId, cardId }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof GatewayError && error.fault === 'refused') return error.code;
+      if (isRefused(error)) return error.code;
       throw error;
     },
   );
   return keep(asker, id, {
-    cardWantedId: null,
+    cardDoneId: cardWantedId,
     failure: refusal,
     ...(refusal === null && { savedCardId: cardWantedId }),
   });
@@ -118,12 +136,13 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
   return scope.transaction().execute(async (tx) => {
     const was = (await lockBilling(tx, id))!;
-    const { reading, asked = 0, ...rest } = learned;
+    const { reading, asked = 0, cardDoneId, ...rest } = learned;
     const isLatest = reading !== undefined && asked > was.asked;
     if (isLatest) for (const invoice of reading.invoices) await keepInvoice(tx, id, invoice);
     const now = {
       ...was,
       ...rest,
+      ...(cardDoneId !== undefined && cardDoneId === was.cardWantedId && { cardWantedId: null }),
       ...(isLatest && {
         asked,
         state: reading.state ?? was.state,
@@ -135,27 +154,34 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
     const checks = isAnswered ? 0 : was.checks + 1;
     const isWaiting = now.stopWanted || now.cardWantedId !== null || now.billingId === null;
     const version = was.version + (isAnswered ? 1 : 0);
+    const isOwed = (await billingById(tx, id))!.invoices.some(isUnpaid);
     await updateBilling(tx, id, {
       ...now,
       checks,
       version,
-      nextCheckAt: nextCheck(now.state, { at, checks, isWaiting: isWaiting || !isAnswered }),
+      nextCheckAt: nextCheck(now.state, { at, checks, isWaiting: isWaiting || !isAnswered, isOwed }),
     });
     if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return (await billingById(tx, id))!;
   });
 }
 
-/** Returns when a billing is asked about next: soon while something is wanted, and every day while it is billed. */
+/**
+ * Returns when a billing is asked about next: soon while something is wanted, and every day while it is billed or the
+ * customer can still pay one of its invoices.
+ */
 function nextCheck(
   state: BillingState,
-  { at, checks, isWaiting }: { at: number; checks: number; isWaiting: boolean },
+  { at, checks, isWaiting, isOwed }: { at: number; checks: number; isWaiting: boolean; isOwed: boolean },
 ): number | null {
-  if (!isBilling(state)) return null;
+  if (!isBilling(state)) return isOwed ? at + dayMs : null;
   return at + (isWaiting ? checkPauseMs(checks) : dayMs);
 }
 
 /** Asks about every billing of the scope's company that is due. */
 export async function checkDueBillings(asker: Asker): Promise<void> {
-  for (const id of await dueBillings(asker.db, asker.now)) await checkBilling(asker, id);
+  const failed: unknown[] = [];
+  for (const id of await dueBillings(asker.db, asker.now))
+    await checkBilling(asker, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }

@@ -20,6 +20,7 @@ import {
   billingByGuid,
   billingById,
   insertBilling,
+  isSameAccount,
   latestBilling,
   lockBilling,
   type StoredBilling,
@@ -28,8 +29,8 @@ import {
 } from './billings.queries.ts';
 import { cardsOfCustomer, lockSavedCard, type StoredCard, savingRules } from './saved-cards.queries.ts';
 
-const phasesOf = ({ priceCents, billingFrequency: frequency, today, endDate }: BilledAgreement) =>
-  billingPhases({ priceCents, frequency, today, endDate });
+const phasesOf = ({ priceCents, paidCents, billingFrequency: frequency, today, endDate }: BilledAgreement) =>
+  billingPhases({ priceCents: Math.max(0, priceCents - paidCents), frequency, today, endDate });
 
 function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
@@ -93,7 +94,9 @@ export async function agreementBilling({ db, now }: Asker, agreementId: number):
   const isBilled = billing !== null && isBilling(billing.state);
   return {
     billing: billing && shownBilling(billing),
-    refusal: isBilled ? billingMessages.already : refuseBilling({ ...agreement, phases }),
+    refusal: isBilled
+      ? billingMessages.already
+      : refuseBilling({ ...agreement, leftCents: agreement.priceCents - agreement.paidCents, phases }),
     billingFrequency: agreement.billingFrequency,
     phases,
     offers: cards
@@ -133,7 +136,7 @@ async function cardOf(
 export async function startBilling(
   asker: Asker,
   agreementId: number,
-  { key, savedCardId }: { key: string; savedCardId: number },
+  { key, savedCardId, consentText }: { key: string; savedCardId: number; consentText: string },
 ): Promise<AgreementBilling> {
   const { db, now } = asker;
   const id = await db.transaction().execute(async (tx) => {
@@ -148,13 +151,20 @@ export async function startBilling(
     const latest = await latestBilling(tx, agreementId);
     if (latest && isBilling(latest.state)) throw refuse(billingMessages.already);
     const phases = phasesOf(agreement);
-    const refusal = refuseBilling({ ...agreement, phases });
+    const refusal = refuseBilling({
+      ...agreement,
+      leftCents: agreement.priceCents - agreement.paidCents,
+      phases,
+    });
     if (refusal !== null) throw refuse(refusal);
     const card = await cardOf(tx, { customerId: agreement.customerId, savedCardId, now });
     const { companyName: companyText } = await savingRules(tx);
     const { text: plan, billingFrequency } = agreement;
     const charged = phasesText(phases, billingFrequency);
     const { provider } = card;
+    const consent = billingConsent({ company: companyText, provider, card, plan, charged });
+    // such as after midnight, or with another frequency of the plan
+    if (consent !== consentText) throw refuse(billingMessages.otherWords);
     const begun = await insertBilling(
       tx,
       {
@@ -166,7 +176,7 @@ export async function startBilling(
         name: plan,
         billingFrequency,
         phases,
-        consentText: billingConsent({ company: companyText, provider, card, plan, charged }),
+        consentText,
       },
       now,
     );
@@ -202,7 +212,7 @@ export const changeBillingCard = (asker: Asker, id: number, savedCardId: number)
   want(asker, id, async (tx, { agreementId, accountId }) => {
     const { customerId } = (await agreementToBill(tx, { id: agreementId, now: asker.now }))!;
     const card = await cardOf(tx, { customerId, savedCardId, now: asker.now });
-    if (card.chargedBy !== accountId) throw refuse(billingMessages.otherAccount);
+    if (!(await isSameAccount(tx, accountId, card.chargedBy))) throw refuse(billingMessages.otherAccount);
     return { cardWantedId: savedCardId, failure: null };
   });
 

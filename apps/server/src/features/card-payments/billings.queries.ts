@@ -171,6 +171,18 @@ export async function keepInvoice(tx: Write, billingId: number, invoice: Invoice
   );
 }
 
+/** SQL for an account and its other connections, by any key of it. */
+export const sameAccount = (accountId: number): RawBuilder<unknown> => sql`select e.id from card_accounts a
+  join card_accounts e on e.company_id = a.company_id and (e.id = a.id
+    or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)
+  where a.company_id = ${company} and a.id = ${accountId}`;
+
+/** Checks whether two accounts are the same one at the provider. */
+export async function isSameAccount(db: Read, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${other} in (${sameAccount(one)}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
 /** Returns the billings of an account that the ids of an event name, or whose invoices they name. */
 export async function billingIdsNamed(
   db: Read,
@@ -180,7 +192,7 @@ export async function billingIdsNamed(
   const guids = ids.filter((id) => z.uuid().safeParse(id).success);
   const named = sql`any(${[...ids]}::text[])`;
   const { rows } = await sql<{ id: number }>`
-    select b.id from agreement_billings b where b.company_id = ${company} and b.account_id = ${accountId} and b.id in (
+    select b.id from agreement_billings b where b.company_id = ${company} and b.account_id in (${sameAccount(accountId)}) and b.id in (
       select id from agreement_billings where company_id = ${company} and billing_id = ${named}
       union select id from agreement_billings where company_id = ${company} and subscription_id = ${named}
       union select id from agreement_billings where company_id = ${company} and guid = any(${guids}::uuid[])
@@ -219,6 +231,8 @@ export interface BilledAgreement {
   id: number;
   text: string;
   priceCents: number;
+  /** what cards have paid of it so far */
+  paidCents: number;
   status: 'active' | 'expired' | 'canceled';
   endDate: string;
   customerId: number;
@@ -235,7 +249,9 @@ export async function agreementToBill(
   { id, now, locks = false }: { id: number; now: number; locks?: boolean },
 ): Promise<BilledAgreement | null> {
   const { rows } = await sql<BilledAgreement>`
-    select a.id, a.text, a.price_cents as "priceCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
+    select a.id, a.text, a.price_cents as "priceCents", (select coalesce(sum(i.paid_cents), 0)::bigint
+        from agreement_billings b join agreement_invoices i on i.company_id = b.company_id and i.billing_id = b.id
+        where b.company_id = a.company_id and b.agreement_id = a.id) as "paidCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
       a.customer_id as "customerId", coalesce((select p.billing_frequency from agreement_plans p
         where p.company_id = a.company_id and p.id = a.agreement_plan_id), 'yearly') as "billingFrequency",
       (select w.number from work_orders w where w.company_id = a.company_id and w.id = a.work_order_id) as "workOrder",

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agreementMessages } from '@fieldwright/domain/agreements/agreement';
 import { billingMessages } from '@fieldwright/domain/payments/billing-phases';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import type { TypedCard } from '@fieldwright/sandbox/cards/cards-numbers';
@@ -60,12 +61,12 @@ async function agreement(more = ''): Promise<number> {
 const as = () => at.token.office;
 const show = async (id: number) =>
   (await at.server.call('GET /api/agreements/{id}/billing', { as: as(), params: { id } })).data;
-const bill = (id: number, savedCardId: number, key: string = randomUUID()) =>
-  at.server.call('POST /api/agreements/{id}/billing', {
-    as: as(),
-    params: { id },
-    body: { key, savedCardId },
-  });
+/** Bills a card, as it was offered; one that isn't offered with any words. */
+async function bill(id: number, savedCardId: number, key: string = randomUUID()) {
+  const offered = (await show(id)).offers.find((each) => each.card.id === savedCardId);
+  const body = { key, savedCardId, consentText: offered?.consentText ?? '' };
+  return at.server.call('POST /api/agreements/{id}/billing', { as: as(), params: { id }, body });
+}
 const stop = (id: number) =>
   at.server.call('POST /api/agreementbillings/{id}/stop', { as: as(), params: { id } });
 const check = (id: number) =>
@@ -159,7 +160,7 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       const workOrder = await at.workOrder();
       const billed = await agreement(`work_order_id = ${String(workOrder)}`);
       expect((await bill(billed, card)).error).toMatchObject({
-        detail: expect.stringContaining('Work order'),
+        detail: expect.stringContaining('work order'),
       });
       const theirs = Number(await foreignIds['saved_cards']!(at.server));
       expect((await bill(await agreement(), theirs)).status).toBe(404);
@@ -269,6 +270,137 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       });
       await at.watch();
       expect((await show(id)).billing).toMatchObject({ state: 'stopped' });
+    });
+  });
+
+  describe('a billing whose answers are lost', () => {
+    const downForADay = async () => {
+      for (let hour = 0; hour < 3; hour += 1) {
+        at.pass(9 * 60 * 60_000);
+        await at.watch();
+      }
+    };
+    /** The subscription begins, and its answer is lost; Stripe's package asks once more. */
+    const loseAnswer = () =>
+      at.cards.fail({
+        path: { square: '/v2/subscriptions', stripe: '/v1/subscription_schedules' }[provider],
+        method: 'POST',
+        times: { square: 1, stripe: 2 }[provider],
+        action: 'lose',
+      });
+    const subscriptions = () =>
+      at.cards
+        .journal()
+        .filter(({ method, path }) => method === 'POST' && /subscription(s|_schedules)$/.test(path)).length;
+
+    it('is never begun if it is stopped before the provider has answered', async () => {
+      const id = await agreement();
+      const before = charged(1_662);
+      at.cards.fail({ path: '', times: 100, action: 'drop' });
+      const { data } = await bill(id, card);
+      expect((await stop(data.billing!.id)).data.billing).toMatchObject({
+        state: 'starting',
+        isWaiting: true,
+      });
+      at.cards.endFaults();
+      at.pass(60 * 60_000);
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', invoices: [] });
+      expect(charged(1_662)).toBe(before);
+    });
+
+    it('is found and stopped if the provider had begun it', async () => {
+      const id = await agreement();
+      loseAnswer();
+      const { data } = await bill(id, card);
+      expect(data.billing).toMatchObject({ state: 'starting' });
+      await stop(data.billing!.id);
+      at.cards.endFaults();
+      at.pass(60 * 60_000);
+      await at.watch();
+      await check(data.billing!.id);
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', invoices: [{ state: 'paid' }] });
+    });
+
+    it('is looked for before it is begun again, since the provider may have forgotten the key', async () => {
+      const id = await agreement();
+      const before = charged(1_662);
+      loseAnswer();
+      await bill(id, card);
+      at.cards.fail({ path: '', times: 1_000, action: 'drop' });
+      await downForADay();
+      at.cards.forgetKeys();
+      at.cards.endFaults();
+      const asked = subscriptions();
+      at.pass(2 * 60 * 60_000);
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'active' });
+      expect(subscriptions()).toBe(asked);
+      expect(charged(1_662)).toBe(before + 1);
+    });
+
+    it('stays in doubt where the key can’t be read', async () => {
+      const id = await agreement();
+      const [{ key }] = (await at.server.sql(
+        'select sealed_key as key from card_accounts where provider = $1 and company_id = 1 and disconnected_date is null',
+        [provider],
+      )) as [{ key: string }];
+      const setKey = (sealed: string) =>
+        at.server.sql('update card_accounts set sealed_key = $2 where provider = $1 and company_id = 1', [
+          provider,
+          sealed,
+        ]);
+      await setKey('unreadable');
+      expect((await bill(id, card)).data.billing).toMatchObject({ state: 'starting', failure: null });
+      await setKey(key);
+      at.pass(60 * 60_000);
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'active' });
+    });
+  });
+
+  describe('what is left of an agreement', () => {
+    it('is all that another billing charges, and nothing once it is paid', async () => {
+      const id = await agreement();
+      const { data } = await bill(id, card);
+      await stop(data.billing!.id);
+      await check(data.billing!.id);
+      const after = await show(id);
+      expect(after.phases.reduce((sum, { payments, amountCents }) => sum + payments * amountCents, 0)).toBe(
+        priceCents - 1_662,
+      );
+      const paid = await agreement(`end_date = (clock_now() + interval '20 days')::date`);
+      await bill(paid, card);
+      at.cards.advance(40 * dayMs);
+      at.pass(25 * 60 * 60_000);
+      await at.watch();
+      expect((await show(paid)).refusal).toBe(billingMessages.paid);
+    });
+
+    it('is billed in the words that were shown, or not at all', async () => {
+      const id = await agreement();
+      const [shown] = (await show(id)).offers.filter((each) => each.card.id === card);
+      await at.server.sql('update agreements set price_cents = price_cents + 1200 where id = $1', [id]);
+      const refused = await at.server.call('POST /api/agreements/{id}/billing', {
+        as: as(),
+        params: { id },
+        body: { key: randomUUID(), savedCardId: card, consentText: shown!.consentText },
+      });
+      expect(refused.error.fields).toEqual({ savedCardId: billingMessages.otherWords });
+      expect((await show(id)).billing).toBeNull();
+    });
+
+    it('can’t be made less by an earlier end while a card is billed', async () => {
+      const id = await agreement();
+      await bill(id, card);
+      const [{ day }] = (await at.server.sql(
+        `select to_char(clock_now() + interval '60 days', 'YYYY-MM-DD') as day`,
+      )) as [{ day: string }];
+      const end = () =>
+        at.server.call('PATCH /api/agreements/{id}', { as: as(), params: { id }, body: { endDate: day } });
+      expect((await end()).error.fields).toEqual({ endDate: agreementMessages.billed });
+      await stop((await show(id)).billing!.id);
+      expect((await end()).status).toBe(200);
     });
   });
 

@@ -74,6 +74,10 @@ describe.each(['square', 'stripe'] as const)('billing by the gateway of %s', (pr
     expect(await faultOf(gateway.startBilling(asked))).toBe('unknown');
     const { billingId } = await gateway.startBilling(asked);
     expect(await gateway.startBilling(asked)).toEqual({ billingId });
+    // also once the key is forgotten
+    cards.forgetKeys();
+    expect(await gateway.findBilling(asked)).toEqual({ billingId });
+    expect(await gateway.findBilling({ ...asked, billing: randomUUID() })).toBeNull();
     const reading = await read(billingId);
     expect(reading).toMatchObject({ state: 'active', subscriptionId: expect.stringMatching(/./) });
     expect(daysFromNow(reading.nextDate!)).toBeGreaterThan(27);

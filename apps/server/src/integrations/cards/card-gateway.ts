@@ -169,6 +169,8 @@ export interface BillingQuestion extends BillingRef {
 /** Bills saved cards again and again. Every method may throw `GatewayError`. */
 export interface BillingGateway {
   startBilling(billing: NewBilling): Promise<BillingRef>;
+  /** Finds what was begun, after an answer was lost for longer than a provider knows a key; null if nothing was. */
+  findBilling(billing: Pick<NewBilling, 'billing' | 'customerId'>): Promise<BillingRef | null>;
   readBilling(question: BillingQuestion): Promise<BillingReading>;
   /** Has the coming payments charge another card, and tries to charge it for what is due, where the provider can. */
   changeBillingCard(billing: BillingRef & { cardId: string }): Promise<void>;
@@ -255,6 +257,7 @@ export function noGateway(): CardGateway {
     openSaved: refuse,
     chargeSaved: refuse,
     startBilling: refuse,
+    findBilling: refuse,
     readBilling: refuse,
     changeBillingCard: refuse,
     stopBilling: refuse,

@@ -27,6 +27,7 @@ const squareRequests: [RegExp, string][] = [
   [/^POST \/v2\/cards$/, 'CreateCardRequest'],
   [/^POST \/v2\/catalog\/batch-upsert$/, 'BatchUpsertCatalogObjectsRequest'],
   [/^POST \/v2\/subscriptions$/, 'CreateSubscriptionRequest'],
+  [/^POST \/v2\/subscriptions\/search$/, 'SearchSubscriptionsRequest'],
   [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionRequest'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionRequest'],
 ];
@@ -48,6 +49,7 @@ const stripeRequests: [RegExp, string][] = [
   [/^POST \/v1\/customers$/, 'CustomerCreateParams'],
   [/^POST \/v1\/products$/, 'ProductCreateParams'],
   [/^POST \/v1\/subscription_schedules$/, 'SubscriptionScheduleCreateParams'],
+  [/^GET \/v1\/subscription_schedules$/, 'SubscriptionScheduleListParams'],
   [/^GET \/v1\/subscription_schedules\//, 'SubscriptionScheduleRetrieveParams'],
   [/^POST \/v1\/subscription_schedules\/[^/]+$/, 'SubscriptionScheduleUpdateParams'],
   [/^POST \/v1\/subscription_schedules\/[^/]+\/cancel$/, 'SubscriptionScheduleCancelParams'],

@@ -29,10 +29,18 @@ export function billingOf(client: SquareClient, location: string | null): Billin
           planVariationId,
           customerId: billing.customerId,
           cardId: billing.cardId,
-          source: { name: 'Fieldwright' },
+          source: { name: sourceOf(billing.billing) },
         });
         if (!subscription?.id) throw new GatewayError('unknown', 'incomplete');
         return { billingId: subscription.id };
+      }),
+    findBilling: ({ billing, customerId }) =>
+      asked(async () => {
+        const { subscriptions } = await client.subscriptions.search({
+          query: { filter: { customerIds: [customerId], sourceNames: [sourceOf(billing)] } },
+        });
+        const id = subscriptions?.[0]?.id;
+        return id ? { billingId: id } : null;
       }),
     readBilling: (question) => asked(() => readBilling(client, question)),
     changeBillingCard: ({ billingId: subscriptionId, cardId }) =>
@@ -52,6 +60,9 @@ export function billingOf(client: SquareClient, location: string | null): Billin
       }),
   };
 }
+
+/** What a subscription is found by. */
+const sourceOf = (billing: string) => `fieldwright-${billing}`;
 
 /** Square ends a canceled subscription with the period that is paid for. */
 const isStopped = ({ status, canceledDate }: Square.Subscription) =>

@@ -44,6 +44,12 @@ export function billingOf(stripe: Stripe): BillingGateway {
         if (!id) throw new GatewayError('unknown', 'incomplete');
         return { billingId: id };
       }),
+    findBilling: ({ billing, customerId }) =>
+      asked(async () => {
+        for await (const { id, metadata } of schedules.list({ customer: customerId, limit: 100 }))
+          if (metadata?.['billing'] === billing) return { billingId: id };
+        return null;
+      }),
     readBilling: ({ billingId, paid = [] }) =>
       asked(async () => {
         const schedule = await schedules.retrieve(billingId, { expand: ['subscription'] });
@@ -79,10 +85,18 @@ export function billingOf(stripe: Stripe): BillingGateway {
       asked(
         async () => void (await schedules.cancel(billingId, { invoice_now: false, prorate: false })),
       ).catch((error: GatewayError) => {
-        // it has ended
         if (error.fault !== 'refused') throw error;
+        return asked(() => stopReleased(stripe, billingId));
       }),
   };
+}
+
+/** Cancels the subscription of a schedule that can't be canceled because somebody let go of it in the dashboard. */
+async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
+  const { status, released_subscription: released } = await stripe.subscriptionSchedules.retrieve(billingId);
+  if (status === 'completed' || status === 'canceled') return;
+  if (status !== 'released' || !released) throw new GatewayError('unknown', status);
+  await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
 }
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -34,6 +34,7 @@ const squareAnswers: [RegExp, string][] = [
   [/^GET \/v2\/disputes\//, 'GetDisputeResponse'],
   [/^POST \/v2\/catalog\/batch-upsert$/, 'BatchUpsertCatalogObjectsResponse'],
   [/^POST \/v2\/subscriptions$/, 'CreateSubscriptionResponse'],
+  [/^POST \/v2\/subscriptions\/search$/, 'SearchSubscriptionsResponse'],
   [/^GET \/v2\/subscriptions\//, 'GetSubscriptionResponse'],
   [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionResponse'],
   [/^POST \/v2\/subscriptions\/[^/]+\/cancel$/, 'CancelSubscriptionResponse'],

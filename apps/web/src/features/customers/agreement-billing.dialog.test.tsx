@@ -88,7 +88,7 @@ const unbilled: AgreementBilling = {
 };
 const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): AgreementBilling => ({
   ...unbilled,
-  refusal: 'A card is billed for this agreement already.',
+  refusal: 'A card is already billed for this agreement.',
   billing: {
     id: 8,
     state: 'active',
@@ -134,8 +134,8 @@ async function open(first: AgreementBilling, answers: Record<string, AgreementBi
     'GET /api/agreements/{id}/billing': () => first,
     ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, () => answer])),
   });
-  await app.user.click(await screen.findByRole('button', { name: 'Card billing of Comfort Plan' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Card billing of Comfort Plan' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Card billing for Comfort Plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card billing for Comfort Plan' }));
   const sent = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
   return { ...app, dialog, sent };
 }
@@ -153,7 +153,9 @@ describe('the dialog of the card that is billed for an agreement', () => {
     dialog.getByText('Next payment Dec 20');
     dialog.getByText('$20.00');
     dialog.getByText('Paid');
-    expect(sent('POST /api/agreements/5/billing')).toEqual([{ key: expect.any(String), savedCardId: 3 }]);
+    expect(sent('POST /api/agreements/5/billing')).toEqual([
+      { key: expect.any(String), savedCardId: 3, consentText: offer.consentText },
+    ]);
   });
 
   it('says what is due, why, and where the customer can pay it', async () => {
@@ -168,7 +170,7 @@ describe('the dialog of the card that is billed for an agreement', () => {
     await dialog.findByText('Past due');
     dialog.getByText('Declined');
     dialog.getByText('An error happened.');
-    expect(dialog.getByRole('link', { name: 'Payment page' }).getAttribute('href')).toBe(url);
+    expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(url);
   });
 
   it('changes the card and stops billing, after asking', async () => {
@@ -179,7 +181,7 @@ describe('the dialog of the card that is billed for an agreement', () => {
     await user.selectOptions(await dialog.findByLabelText(/^Another saved card/), '3');
     await user.click(dialog.getByRole('checkbox', { name: /use this card instead/ }));
     await user.click(dialog.getByRole('button', { name: 'Change card' }));
-    await dialog.findByText('The provider hasn’t answered yet. It is asked until it does.');
+    await dialog.findByText('The card processor hasn’t confirmed this yet. We’ll keep checking.');
     expect(sent('POST /api/agreementbillings/8/card')).toEqual([{ savedCardId: 3 }]);
     await user.click(dialog.getByRole('button', { name: 'Stop billing' }));
     const asking = within(await screen.findByRole('alertdialog', { name: 'Stop billing this agreement?' }));

@@ -1,9 +1,9 @@
 import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
-import { isBilling } from '@fieldwright/domain/payments/billing-state';
+import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +59,17 @@ function BillingDialog({ intakeData: { id } }: HostedProps<Intake, true>) {
       {failure !== null && <Note kind="bad">{failure}</Note>}
       {billing ? <BillingState billing={billing} /> : <p className="dim">{texts.none}</p>}
       {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
+      {billing && !isBilling(billing.state) && billing.invoices.some(isUnpaid) && (
+        <Button
+          small
+          busy={busy}
+          onClick={() =>
+            void run(() => api('POST /api/agreementbillings/{id}/check', { params: { id: billing.id } }))
+          }
+        >
+          {texts.check}
+        </Button>
+      )}
       {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
       {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
     </>
@@ -80,7 +91,8 @@ const optionsOf = (offers: AgreementBilling['offers']) => [
 ];
 
 function NewBilling({ id, data: { offers }, busy, run }: Acting & { id: number }) {
-  const [key] = useState(() => crypto.randomUUID());
+  // kept until answered, so that a retry after a lost response begins it once
+  const keys = useRef<Partial<Record<string, string>>>({});
   const [chosen, setChosen] = useState('');
   const [agreed, setAgreed] = useState(false);
   const offer = offers.find(({ card }) => String(card.id) === chosen);
@@ -109,14 +121,17 @@ function NewBilling({ id, data: { offers }, busy, run }: Acting & { id: number }
         kind="primary"
         disabled={!offer || !agreed}
         busy={busy}
-        onClick={() =>
-          void run(() =>
-            api('POST /api/agreements/{id}/billing', {
-              params: { id },
-              body: { key, savedCardId: Number(chosen) },
-            }),
-          )
-        }
+        onClick={() => {
+          const { consentText } = offer!;
+          const key = (keys.current[chosen] ??= crypto.randomUUID());
+          void run(async () => {
+            const savedCardId = Number(chosen);
+            const body = { key, savedCardId, consentText };
+            const begun = await api('POST /api/agreements/{id}/billing', { params: { id }, body });
+            delete keys.current[chosen];
+            return begun;
+          });
+        }}
       >
         {texts.start}
       </Button>

@@ -2,16 +2,17 @@ import type { BilledState, BillingState } from '@fieldwright/domain/payments/bil
 
 /** Texts of the card that is billed for an agreement. */
 export const billingTexts = {
-  open: (plan: string) => `Card billing of ${plan}`,
-  title: (plan: string) => `Card billing of ${plan}`,
+  open: (plan: string) => `Card billing for ${plan}`,
+  title: (plan: string) => `Card billing for ${plan}`,
   close: 'Close',
   loading: 'Loading…',
   none: 'No card is billed for this agreement.',
-  noCards: 'This customer has no saved card. A card is saved when the customer pays with it and agrees.',
+  noCards:
+    'This customer has no saved card. You can save one when they pay with it and agree to have it saved.',
   card: 'Saved card',
   otherCard: 'Another saved card',
   choose: 'Choose a card',
-  with: (card: string, provider: string) => `${card}, with ${provider}`,
+  with: (card: string, provider: string) => `${card} through ${provider}`,
   agreed: 'The customer has agreed to this',
   agreedOther: 'The customer has agreed to use this card instead',
   start: 'Bill this card',
@@ -19,21 +20,24 @@ export const billingTexts = {
   stop: 'Stop billing',
   check: 'Check now',
   stopTitle: 'Stop billing this agreement?',
-  stopText: 'The card isn’t charged anymore. What was charged so far stays.',
+  stopText: 'The card won’t be charged again. Payments already made aren’t refunded.',
   keep: 'Cancel',
-  waiting: 'The provider hasn’t answered yet. It is asked until it does.',
+  waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
   test: 'Test',
   next: (day: string) => `Next payment ${day}`,
   agreement: 'What the customer agreed to',
   invoices: 'Payments',
-  payPage: 'Payment page',
+  payPage: 'Open payment page',
   states: {
     starting: 'Starting',
     active: 'Active',
     pastDue: 'Past due',
     ended: 'Ended',
     stopped: 'Stopped',
-    refused: 'Refused',
+    refused: 'Not started',
   } satisfies Record<BillingState, string>,
-  billed: { open: 'Open', due: 'Declined', paid: 'Paid', void: 'Void' } satisfies Record<BilledState, string>,
+  billed: { open: 'Open', due: 'Declined', paid: 'Paid', void: 'Voided' } satisfies Record<
+    BilledState,
+    string
+  >,
 } as const;

@@ -85,7 +85,9 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
       { payments: 2, amountCents: 1_651 },
     ],
   });
-  const { billingId } = await gateway.startBilling(asked());
+  const begun = asked();
+  const { billingId } = await gateway.startBilling(begun);
+  await gateway.findBilling(begun);
   cards.setMagicAmounts(true);
   cards.advance(32 * dayMs);
   cards.setMagicAmounts(false);
