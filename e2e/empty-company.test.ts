@@ -29,7 +29,7 @@ const lists = [
 ].filter((address) => address !== '/settings/taxitems');
 
 /** Lists that fill without anybody's doing, or have their first step above them. */
-const withoutStep = ['/settings/emails', '/settings/errors', '/settings/imports'];
+const withoutStep = ['/deferredwork', '/settings/emails', '/settings/errors', '/settings/imports'];
 
 describe('the lists of an empty company', () => {
   it('say what they are for and offer the first step, and never that nothing matches', async () => {

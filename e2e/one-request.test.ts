@@ -113,8 +113,9 @@ const openings: Opening[] = [
   {
     screen: '/deferredwork',
     as: 'office',
-    from: '/settings',
-    go: area('Deferred work'),
+    from: '/workorders',
+    arrive: listed,
+    go: (page) => page.getByRole('link', { name: 'Deferred work', exact: true }).click(),
     address: /\/deferredwork$/,
   },
 ];

@@ -54,6 +54,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/proposals/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/work-orders/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/agreements/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/recommendations/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/removals/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/card-payments/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/loans/reads-schedule.ts': `import '../schedule/fine.ts';`,

@@ -129,6 +129,7 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/scheduleevents/{id}',
     'GET /api/debriefanswers/{id}',
     'GET /api/loans/{id}',
+    'GET /api/agreements/{id}/billing',
     'GET /api/saves/parked/{key}',
     'GET /api/pricebookimports/{id}',
     'GET /api/pricebookcategories/{id}',

@@ -93,8 +93,7 @@ export const recommendationEndpoints = {
     answer: listSchema,
   },
   'POST /api/recommendationitems/{id}/status': {
-    summary:
-      'Change what has become of a recommendation; accepting it adds a line to the work order that is named',
+    summary: 'Change a recommendation’s status; accepting it adds a line to the work order you name',
     access: edit,
     params: idParams,
     body: z.object({

@@ -133,7 +133,6 @@ describe('addresses', () => {
       'Customers',
       'Price books',
       'Agreements',
-      'Deferred work',
       'Payments',
       'Settings',
     ]);

@@ -37,11 +37,11 @@ export const blankRecommendation = {
 } as const;
 
 export const lifeMessages = {
-  noReason: 'Enter why it was declined.',
+  noReason: 'Enter the reason for declining.',
   noDay: 'Choose a date.',
   tooEarly: 'Choose a date after today.',
   /** @param from, to statuses in words */
-  notFrom: (from: string, to: string) => `It’s ${from}, so it can’t be ${to} now.`,
+  notFrom: (from: string, to: string) => `It’s ${from} now, so it can’t be changed to ${to}.`,
 } as const;
 
 /** The statuses in a sentence. */

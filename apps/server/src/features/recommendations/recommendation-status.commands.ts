@@ -7,6 +7,7 @@ import {
   type RecommendationMove,
   type RecommendationStatus,
   statusWith,
+  statusWords,
 } from '@fieldwright/domain/work-orders/recommendation-life';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { acceptRecommendation } from '@fieldwright/domain/work-orders/work-order-rules';
@@ -46,7 +47,12 @@ export function moveRecommendation(
       throw new Refusal('invalid', { fields: { workOrderId: refusals.noWorkOrder } });
     const shown = statusWith(item, await quotingProposal(tx, item.salesProposalId));
     const done = { id, status: move.to, workOrderId: own.id };
-    if (shown === move.to && move.to !== 'deferred') return { ...done, version: own.version };
+    if (shown === move.to && move.to !== 'deferred') {
+      // somebody may have accepted it on another work order
+      if (move.to === 'accepted' && !hasItsLine(target!, item))
+        throw new Refusal('invalid', { detail: refusals.decided(item.text, statusWords.accepted) });
+      return { ...done, version: own.version };
+    }
     const today = await companyToday(tx, saver.now);
     const moved = moveLife(item, move, { today, shown });
     if ('wrong' in moved) throw new Refusal('invalid', { fields: namedAsSent(moved.wrong) });
@@ -72,6 +78,18 @@ export function moveRecommendation(
     return { ...done, version: await write(tx, saver, own, amended(none)) };
   });
 }
+
+/** Checks whether a work order has the line of an accepted recommendation, such as after a repeated request. */
+const hasItsLine = (
+  { details }: WorkOrder,
+  { text, partItemId, serviceRepairId }: WorkOrder['recommendationItems'][number],
+): boolean =>
+  details.some(
+    (line) =>
+      line.text === text.slice(0, 500) &&
+      line.partItemId === partItemId &&
+      line.serviceRepairId === serviceRepairId,
+  );
 
 /**
  * Locks a recommendation's work order, and the one that the person is on, whose right it is. Without one, the right to

@@ -115,6 +115,30 @@ describe('POST /api/recommendationitems/{id}/status', () => {
     expect(await itemOf(made)).toMatchObject({ status: 'accepted' });
   });
 
+  it('is refused where somebody has accepted it on another work order, so that no line is missed', async () => {
+    const made = await recommended();
+    const [first, second] = [await open(), await open()];
+    expect((await move(made.id, { status: 'accepted', workOrderId: first })).status).toBe(200);
+    const { error } = await move(made.id, { status: 'accepted', workOrderId: second });
+    expect(error.detail).toBe('“Igniter” is already accepted.');
+    expect((await asOffice.load('workOrder', second)).details).toHaveLength(1);
+  });
+
+  it('comes back open at the next visit once the proposal that quoted it is removed, the urgent and newest first', async () => {
+    const made = await recommended();
+    const { data } = await quote({ ids: [made.id] });
+    await recommended({ text: 'Gas leak', urgency: 'now' });
+    await recommended({ text: 'Filter rack', urgency: 'soon' });
+    await server.sql('update sales_proposals set hidden = true where id = $1', [data.salesProposalId]);
+    const { recommendedBefore } = await shownOn(await open());
+    expect(recommendedBefore.map(({ text, status }) => [text, status])).toEqual([
+      ['Gas leak', 'open'],
+      ['Filter rack', 'open'],
+      ['Igniter', 'open'],
+    ]);
+    expect(recommendedBefore[2]).toMatchObject({ proposal: null });
+  });
+
   it('accepts on its own work order in one change', async () => {
     const made = await recommended();
     await move(made.id, { status: 'accepted', workOrderId: made.workOrderId });
@@ -268,15 +292,15 @@ describe('the next work order of a site', () => {
     const deferred = await recommended({ text: 'Drain' });
     const workOrderId = await open();
     const texts = async () => (await shownOn(workOrderId)).recommendedBefore.map(({ text }) => text);
-    expect(await texts()).toEqual(['Igniter', 'Drain']);
+    expect(await texts()).toEqual(['Drain', 'Igniter']);
     await move(deferred.id, { status: 'deferred', until: await daysAhead(2) });
     expect(await texts()).toEqual(['Igniter']);
     await server.sql("update recommendation_items set deferred_until = '2020-01-01' where id = $1", [
       deferred.id,
     ]);
-    expect(await texts()).toEqual(['Igniter', 'Drain']);
+    expect(await texts()).toEqual(['Drain', 'Igniter']);
     const { data } = await quote({ ids: [earlier.id] });
-    const [igniter] = (await shownOn(workOrderId)).recommendedBefore;
+    const [, igniter] = (await shownOn(workOrderId)).recommendedBefore;
     expect(igniter).toMatchObject({ status: 'quoted', proposal: { id: data.salesProposalId } });
     expect((await shownOn(earlier.workOrderId)).quotedBy).toMatchObject([{ id: data.salesProposalId }]);
     await move(earlier.id, { status: 'declined', reason: 'No' });

@@ -13,7 +13,7 @@ import { useMain } from './use-main.ts';
 /** The top bar. On phones its areas move to the bottom (frame.css). */
 export function LiveryBar() {
   const { may } = useMain();
-  const areas = areasOf(may);
+  const areas = areasOf(may).filter(({ within }) => !within);
   return (
     <header className="livery">
       <Link to={startOf(may)} className="home" title={appTexts.toStart}>

@@ -30,6 +30,8 @@ export interface Area {
   icon: LucideIcon;
   /** if absent, everyone may see it; of several, any one is enough */
   permission?: Permission | readonly Permission[];
+  /** not in the bar, since it's opened from this area's list */
+  within?: '/workorders';
 }
 
 const dashboard: Area = {
@@ -56,7 +58,13 @@ const others: readonly Area[] = [
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/pricebooks', text: appTexts.priceBooks, icon: Tags, permission: 'pricebooks.view' },
   { to: '/agreements', text: appTexts.agreements, icon: ScrollText, permission: 'agreements.view' },
-  { to: '/deferredwork', text: appTexts.deferredWork, icon: Lightbulb, permission: 'workorders.view' },
+  {
+    to: '/deferredwork',
+    text: appTexts.deferredWork,
+    icon: Lightbulb,
+    permission: 'workorders.view',
+    within: '/workorders',
+  },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
   { to: '/settings', text: appTexts.settings, icon: Settings },
 ];
@@ -68,7 +76,7 @@ export function startOf(may: May): '/dashboard' | '/day' {
   return may('dashboard.view') ? '/dashboard' : '/day';
 }
 
-/** Returns the areas in the bar, in order, that the person's roles open. */
+/** Returns the areas, in order, that the person's roles open. */
 export function areasOf(may: May): Area[] {
   return [startOf(may) === '/day' ? ownDay : dashboard, ...others].filter(
     ({ permission }) => !permission || [permission].flat().some(may),

@@ -46,8 +46,7 @@ describe('/deferredwork', () => {
     expect(link.getAttribute('href')).toBe('/workorders/7?part=recommendations');
     const [, first, second] = screen.getAllByRole('row');
     for (const text of ['Water heater', 'Marcus Bell', '$280.00']) expect(first!.textContent).toContain(text);
-    for (const text of ['Whole site', 'Not on record', 'No price'])
-      expect(second!.textContent).toContain(text);
+    for (const text of ['Whole site', 'Unknown', 'No price']) expect(second!.textContent).toContain(text);
     expect(server.keys().filter((key) => key.startsWith('GET /api/deferredwork'))).toHaveLength(1);
   });
 
@@ -62,12 +61,12 @@ describe('/deferredwork', () => {
       'POST /api/recommendationitems/quote': () => ({ salesProposalId: 90, number: 'P-1090' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    const propose = () => screen.getByRole('button', { name: 'Make a proposal' });
+    const propose = () => screen.getByRole('button', { name: 'Create proposal' });
     const choose = (name: string) => user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Anode rod');
     await choose('Fan');
-    expect(screen.getByText('Choose work at one site.')).toBeTruthy();
+    expect(screen.getByText('Choose recommendations at the same site.')).toBeTruthy();
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Fan');
     await choose('Coil');

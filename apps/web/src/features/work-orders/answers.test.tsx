@@ -77,7 +77,7 @@ describe('the debrief', () => {
     const debriefAnswers = [{ debriefQuestionId: 3, answer: 'Wood', question: 'What does it burn?' }];
     const { user } = await open({ questions }, { debriefAnswers });
     const debrief = await part('Debrief');
-    debrief.getByText('Asked as “What does it burn?”');
+    debrief.getByText('Originally asked as “What does it burn?”');
     expect(pressed(debrief)).toEqual(['Wood']);
     await user.click(debrief.getByRole('button', { name: 'Oil' }));
     expect(debrief.queryByText(/Asked as/)).toBeNull();

@@ -81,14 +81,14 @@ export function wordsOf(warning: ProcessingWarning): Words {
     case 'uninspected':
       return {
         title: words.uninspected(warning.questions.length),
-        detail: warning.questions.join(' '),
+        detail: warning.questions.join(' · '),
         part: 'inspections',
       };
     case 'unanswered':
     default:
       return {
         title: words.unanswered(warning.questions.length),
-        detail: warning.questions.join(' '),
+        detail: warning.questions.join(' · '),
         part: 'debrief',
       };
   }

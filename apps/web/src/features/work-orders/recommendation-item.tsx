@@ -96,7 +96,7 @@ export function RecommendationItem({ item }: { item: WorkOrder['recommendationIt
           text={text}
           status={status}
           today={today}
-          without={without(id)}
+          without={draft.processed ? [...without(id), 'accepted'] : without(id)}
           onMove={(to, details) => moveOwn(item, to, details)}
         />
       </div>

@@ -42,7 +42,7 @@ describe('what earlier visits recommended', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Decline…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await dialog.findByText('Enter why it was declined.')).toBeTruthy();
+    expect(await dialog.findByText('Enter the reason for declining.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason'), 'Too expensive');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     const sent = () =>
@@ -104,7 +104,7 @@ describe('a recommendation of this work order', () => {
   it('becomes a line when it’s accepted, saved in one cascade (R4.14, R4.5)', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Actions for Igniter' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Accept and add the line' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Accept and add a line' }));
     expect(screen.getByText('Accepted')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$627.00');
     await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);

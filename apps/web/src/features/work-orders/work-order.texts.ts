@@ -115,7 +115,7 @@ export const workOrderTexts = {
   sendAgain: 'Send again',
   photosSending: (count: number) => counted(count, 'photo is still sending', 'photos are still sending'),
   photosFailed: (count: number) => counted(count, 'photo wasn’t sent', 'photos weren’t sent'),
-  photosUnsaved: 'A photo is still sending.',
+  photosUnsaved: 'A photo or signature is still sending.',
   nothingPrice: 'no price',
   withPhotos: (items: number, photos: number) =>
     [counted(items, 'item', 'items'), photos === 0 ? '' : counted(photos, 'photo', 'photos')]

@@ -4,7 +4,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, Lightbulb } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { pastText } from '../../lib/dates/past.ts';
 import { momentText } from '../../lib/dates/times.ts';
@@ -60,6 +60,12 @@ export function WorkOrdersPage() {
             <Button icon={<Download />} onClick={() => openExportList(search)}>
               {texts.export}
             </Button>
+          )}
+          {may('workorders.view') && (
+            <Link to="/deferredwork" className="btn">
+              <Lightbulb />
+              <span>{texts.deferredWork}</span>
+            </Link>
           )}
           <NewDocumentButton kind="newWorkOrder" />
         </>

@@ -61,6 +61,7 @@ export const workOrdersTexts = {
   noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',
   showAll: 'Show all work orders',
+  deferredWork: 'Deferred work',
   export: 'Export',
   select: 'Select',
   stopSelecting: 'Stop selecting',
