@@ -264,7 +264,7 @@ export const priceBookImportEndpoints = {
   },
   'POST /api/pricebookimports/{id}/stop': {
     summary:
-      'Stop an import that is running or being undone, which changes nothing; one that is over by then stays as it is; safe to repeat',
+      'Stop a running import or undo before it changes anything; no effect once it has finished; safe to repeat',
     access,
     params: idParams,
     answer: bookImportSchema,
@@ -286,7 +286,7 @@ export const priceBookImportEndpoints = {
   },
   'POST /api/pricebookimports/{id}/undo': {
     summary:
-      'Start undoing an import as one step, which is refused if anything that it wrote has been changed or used since; safe to repeat, and one that stopped resumes',
+      'Start undoing an import as one step; refused if anything it wrote was changed or used since; safe to repeat, and resumes one that stopped',
     access,
     params: idParams,
     answer: bookImportSchema,

@@ -148,7 +148,7 @@ export const inspectionTemplates = {
         minimum: 40,
         maximum: 80,
         required,
-        advice: 'Install or replace the pressure-reducing valve',
+        advice: 'Correct the incoming water pressure',
       },
       {
         text: 'Temperature and pressure relief valve works?',
@@ -157,10 +157,10 @@ export const inspectionTemplates = {
       },
       { text: 'Expansion tank holds pressure?', ...mustPass, advice: 'Replace the expansion tank' },
       { text: 'Anode rod', answerKind: 'condition', failsOn: [poor], advice: 'Replace the anode rod' },
-      { text: 'Flushed?', answerKind: 'yesNo', failsOn: [no], advice: 'Flush the water heater' },
+      { text: 'Tank flushed?', answerKind: 'yesNo', failsOn: [no], advice: 'Flush the water heater' },
       { text: 'Draft and venting OK?', ...mustPass, advice: 'Repair the venting', after: ['Fuel', 'Gas'] },
       {
-        text: 'Both elements within resistance?',
+        text: 'Both heating elements test OK?',
         ...mustPass,
         advice: 'Replace the heating element',
         after: ['Fuel', 'Electric'],
@@ -192,7 +192,12 @@ export const inspectionTemplates = {
         required,
         advice: 'Replace the overheated breaker and wiring',
       },
-      { text: 'Where?', answerKind: 'note', required, after: ['Signs of overheating?', yes] },
+      {
+        text: 'Where are the signs of overheating?',
+        answerKind: 'note',
+        required,
+        after: ['Signs of overheating?', yes],
+      },
       {
         text: 'Double-tapped breakers?',
         answerKind: 'yesNo',
@@ -202,7 +207,7 @@ export const inspectionTemplates = {
       },
       { text: 'Grounding and bonding OK?', ...mustPass, advice: 'Correct the grounding and bonding' },
       {
-        text: 'GFCI and AFCI breakers trip on test?',
+        text: 'GFCI and AFCI breakers trip when tested?',
         ...mustPass,
         advice: 'Replace the failed GFCI or AFCI breaker',
       },

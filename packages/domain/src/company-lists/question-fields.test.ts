@@ -12,7 +12,7 @@ describe('a question', () => {
   it('offers at least two answers to choose from, each once', () => {
     const choices = (...all: string[]) => wrong({ answerKind: 'choice', choices: all }).choices;
     expect(choices('Gas')).toBe('Enter at least two answers.');
-    expect(choices('Gas', ' gas')).toBe('Enter each answer once.');
+    expect(choices('Gas', ' gas')).toBe('Enter each answer only once.');
     expect(choices('Gas', 'Electric')).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ const limit = quantity.nullable().default(null);
 export const questionFields = {
   answerKind: z.enum(answerKinds),
   /** What can be chosen, for a choice. */
-  choices: z.array(answer).max(20, 'Use 20 answers or fewer.').default([]),
+  choices: z.array(answer).max(20, 'Enter 20 answers or fewer.').default([]),
   /** The unit of a reading, such as `psi`; empty if it has none. */
   unit: line(20).default(''),
   /** A reading outside its limits fails; null for no limit. */
@@ -83,7 +83,7 @@ export function questionFaults({ answerKind, choices, minimum, maximum }: How & 
     choices.slice(0, index).some((other) => sameName(one, other)),
   );
   if (answerKind === 'choice' && choices.length < 2) faults['choices'] = 'Enter at least two answers.';
-  else if (isDouble) faults['choices'] = 'Enter each answer once.';
+  else if (isDouble) faults['choices'] = 'Enter each answer only once.';
   if (minimum !== null && maximum !== null && minimum > maximum)
     faults['maximum'] = 'The highest value must be above the lowest.';
   return faults;

@@ -193,7 +193,7 @@ describe('the dialog for card payments', () => {
       'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, attempts: [canceled] }),
     });
     await user.click(dialog.getByRole('button', { name: 'Enter card' }));
-    await dialog.findByText(`The payment couldn’t be started, and no card was charged. ${why}`);
+    await dialog.findByText(`Couldn’t start the payment. No card was charged. ${why}`);
     expect(dialog.getByText(why)).toBeTruthy();
   });
 

@@ -23,7 +23,7 @@ export const cardPaymentsTexts = {
   charge: (card: string) => `Charge ${card}`,
   expires: (expiry: string) => `Expires ${expiry}`,
   declinedCard: (why: string) => `The card wasn’t charged. ${why}`,
-  notStarted: (why: string) => `The payment couldn’t be started, and no card was charged. ${why}`.trim(),
+  notStarted: (why: string) => `Couldn’t start the payment. No card was charged. ${why}`.trim(),
   chargedCard: (amount: string, card: string) => `${amount} charged to ${card}.`,
   cardSaved: 'Card saved for later',
   cardSaving: 'Saving the card…',

@@ -43,7 +43,8 @@ export const cardSettingsTexts = {
   settleTitle: (amount: string) => `What happened to the ${amount}?`,
   settleText:
     'This is kept with your name. If the card processor reports something else later, you’ll see it here.',
-  settleRefundText: 'This is kept with your name. A later answer from the card processor replaces it.',
+  settleRefundText:
+    'This is kept with your name. If the card processor reports a result later, that result replaces yours.',
   outcome: 'Result',
   outcomes: { paid: 'The money arrived', notTaken: 'It was not taken' },
   refundOutcomes: { refunded: 'It was refunded', notRefunded: 'It was not refunded' },

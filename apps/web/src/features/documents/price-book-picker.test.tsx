@@ -185,7 +185,9 @@ describe('the price book in place', () => {
     await screen.findByText('20 found');
     expect(active()).toContain('Heat pump 9');
     await user.keyboard(' p');
-    await waitFor(() => expect(limits()).toEqual(['8', '100', '8']));
+    // before it, one or more for the letters of the first word
+    await waitFor(() => expect(limits().slice(limits().indexOf('100'))).toEqual(['100', '8']));
+    expect(new Set(limits().slice(0, limits().indexOf('100')))).toEqual(new Set(['8']));
     expect(await screen.findByText('8 of 20 found')).toBeTruthy();
   });
 

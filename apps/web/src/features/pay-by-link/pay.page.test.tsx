@@ -52,7 +52,7 @@ describe('/payments/:token', () => {
       'POST /api/paymentlinks/open': () => ({ state: 'unavailable', companyName, contact, logo, brandColor }),
     });
     await screen.findByRole('heading', { name: 'You can’t pay here right now' });
-    expect(screen.getByText(/Hollis & Rowe isn’t taking cards by link/)).toBeTruthy();
+    expect(screen.getByText(/Hollis & Rowe isn’t taking card payments online/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -41,7 +41,7 @@ export const payTexts = {
     unavailable: {
       title: 'You can’t pay here right now',
       detail: (company: string) =>
-        `${company} isn’t taking cards by link at the moment. Please ask them how to pay.`,
+        `${company} isn’t taking card payments online right now. Please contact them to pay another way.`,
     },
   },
   unknownTitle: 'This link doesn’t work',

@@ -577,7 +577,7 @@ describe('the editor of a service', () => {
       'Flat price: $50.00 → $60.00',
       'Labor hours: 1 → 2',
       'Price: $40.00 → $50.00',
-      'Undo of import spring.csv',
+      'Undid the import of spring.csv',
       'Price: $30.00 → $40.00 (pricing rules changed)',
       'Changed with 11 others',
       'Price: $20.00 → $30.00 (Valve changed)',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -99,7 +99,12 @@ const typingMs = 50;
 /** Finds entries by code or words; pressing one adds it. */
 export function EntrySearch({ label, placeholder, kind, bookId, isTaken, onPick }: EntrySearchProps) {
   const [text, setText] = useState('');
-  const { data, error } = useQuery({ ...entriesFoundQuery(text, { kind, bookId }), enabled: text !== '' });
+  const { data, error } = useQuery({
+    ...entriesFoundQuery(text, { kind, bookId }),
+    enabled: text !== '',
+    // what was found stays while more is typed
+    placeholderData: keepPreviousData,
+  });
   const found = data?.entries.filter((entry) => !isTaken(entry)) ?? [];
   const list = useRef<HTMLUListElement>(null);
   // in a narrow window the list opens below the fold

@@ -468,7 +468,7 @@ describe('/pricebooks/:id/import', () => {
       'POST /api/pricebookimports/{id}/stop': () => build({ state: 'done' }),
     });
     await user.click(button('Cancel import'));
-    await screen.findByText('It was already finished.');
+    await screen.findByText('It finished before it could be stopped.');
     expect(screen.getByText('Imported: 0 new, 1 changed, 0 removed.')).toBeTruthy();
   });
 
