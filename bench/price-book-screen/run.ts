@@ -116,7 +116,7 @@ try {
       `${kind}: from the key to the matches on screen p50 ${ms(median(shown))}, longest ${ms(Math.max(...shown))}; the request alone ${ms(median(bare))}`,
     );
   }
-  console.log(`all: p50 ${ms(median(all))}, p95 ${ms(at(all, 0.95))}, of which 50 ms wait for more keys`);
+  console.log(`all: p50 ${ms(median(all))}, p95 ${ms(at(all, 0.95))}`);
 } finally {
   await browser.close();
   await stage.stop();
