@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
+import { sameAccount } from './card-accounts.queries.ts';
 
 export interface StoredRefund {
   id: number;
@@ -175,11 +176,7 @@ export async function attemptIdsNamed(
         'guid',
         ids.filter((id) => z.uuid().safeParse(id).success),
       )}) t
-    where account_id in (select e.id from card_accounts a
-      join card_accounts e on e.company_id = a.company_id and (e.id = a.id
-        or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)
-      where a.company_id = ${company} and a.id = ${accountId})
-    order by id`.execute(db);
+    where account_id in (${sameAccount(accountId)}) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -8,6 +8,7 @@ import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import type { InvoiceReading } from '../../integrations/cards/card-gateway.ts';
+import { sameAccount } from './card-accounts.queries.ts';
 
 /** An invoice of a billing, as stored. */
 export interface StoredInvoice {
@@ -170,12 +171,6 @@ export async function keepInvoice(tx: Write, billingId: number, invoice: Invoice
     tx,
   );
 }
-
-/** SQL for an account and its other connections, by any key of it. */
-export const sameAccount = (accountId: number): RawBuilder<unknown> => sql`select e.id from card_accounts a
-  join card_accounts e on e.company_id = a.company_id and (e.id = a.id
-    or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)
-  where a.company_id = ${company} and a.id = ${accountId}`;
 
 /** Checks whether two accounts are the same one at the provider. */
 export async function isSameAccount(db: Read, one: number, other: number): Promise<boolean> {

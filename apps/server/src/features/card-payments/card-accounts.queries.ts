@@ -1,7 +1,7 @@
 import type { CardAccount } from '@fieldwright/contract/card-payments';
 import type { CardChannels } from '@fieldwright/domain/payments/card-channels';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 
@@ -28,6 +28,12 @@ const columns = sql`a.id, a.guid, a.company_id as "companyId", a.provider, a.lab
   a.is_test as "isTest", a.sealed_key as "sealedKey", a.webhook_url as "webhookUrl", a.webhook_id as "webhookId",
   a.sealed_webhook_secret as "sealedWebhookSecret", a.subscribe_tries as "subscribeTries",
   a.disconnected_date as "disconnectedDate"`;
+
+/** SQL for an account and its other connections, by any key of it. */
+export const sameAccount = (accountId: number): RawBuilder<unknown> => sql`select e.id from card_accounts a
+  join card_accounts e on e.company_id = a.company_id and (e.id = a.id
+    or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)
+  where a.company_id = ${company} and a.id = ${accountId}`;
 
 export async function accountById(db: Read, id: number): Promise<StoredAccount | null> {
   const { rows } = await sql<StoredAccount>`
