@@ -184,7 +184,7 @@ function BilledActions({
           {texts.agreedOther}
         </CheckField>
       )}
-      <div className="work-actions">
+      <div className="billing-actions">
         {others.length > 0 && (
           <Button small disabled={chosen === '' || !agreed} busy={busy} onClick={() => void change()}>
             {texts.change}
