@@ -1,9 +1,75 @@
 import type { Page } from 'playwright-core';
+import { type Asked, answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 
+/** Answers for an agreement as if a card were billed for it, and was declined. */
+const billed = (route: Asked): Promise<void> => {
+  const invoice = {
+    id: 2,
+    state: 'due',
+    amountCents: 1_658,
+    paidCents: 0,
+    date: '2026-11-19T15:00:00Z',
+    failure: 'The card was declined.',
+    url: 'https://pay.example/2',
+    square: null,
+    stripe: null,
+  };
+  const billing = {
+    id: 1,
+    state: 'pastDue',
+    provider: 'stripe',
+    isTest: true,
+    card: { brand: 'VISA', last4: '1111' },
+    billingFrequency: 'monthly',
+    phases: [{ payments: 12, amountCents: 1_658 }],
+    nextDate: '2026-12-19T15:00:00Z',
+    failure: null,
+    isWaiting: false,
+    consentText: 'I agree.',
+    createdDate: '2026-10-19T15:00:00Z',
+    by: 'Beth Young',
+    invoices: [
+      invoice,
+      { ...invoice, id: 1, state: 'paid', paidCents: 1_662, amountCents: 1_662, failure: null, url: null },
+    ],
+    version: 3,
+  };
+  const data = {
+    billing,
+    refusal: 'A card is already billed for this agreement.',
+    billingFrequency: 'monthly',
+    phases: [],
+    offers: [],
+  };
+  return route.fulfill({ json: { data } });
+};
+
+/** Opens the card billing of the first agreement. */
+async function openBilling(page: Page): Promise<void> {
+  await listed(page);
+  await page.locator('.agreement-site').first().click();
+  await page
+    .getByRole('button', { name: /^Card billing for/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Card billing for/ }).waitFor();
+}
+
 export const agreementScreens: Screen[] = [
+  { name: 'agreements-billing-none', path: '/agreements', as: 'office', prepare: openBilling },
+  {
+    name: 'agreements-billing-due',
+    path: '/agreements',
+    as: 'office',
+    prepare: async (page) => {
+      await answerCalls(page, /\/api\/agreements\/\d+\/billing$/, billed);
+      await openBilling(page);
+      await page.getByRole('link', { name: 'Open payment page' }).waitFor();
+    },
+  },
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
   { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
   { name: 'agreements-canceled', path: '/agreements?filter=canceled', as: 'office', prepare: listed },
