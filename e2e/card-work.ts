@@ -35,19 +35,26 @@ export async function chooseProvider(
 
 const used = new Set<number>();
 
-async function askOwing(product: Product, as: string): Promise<Owing[]> {
-  const answer = await fetch(`${product.url}/api/workorders?filter=unpaid&limit=100`, {
-    headers: { authorization: `Bearer ${as}`, ...fromSomewhere() },
-  });
-  const { data } = (await answer.json()) as { data: { workOrders: Owing[] } };
-  return data.workOrders.filter(({ amountDueCents }) => (amountDueCents ?? 0) >= 5_000);
+async function ask<Answer>(product: Product, path: string, as: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${as}`, ...fromSomewhere() };
+  const answer = await fetch(product.url + path, { headers });
+  return ((await answer.json()) as { data: Answer }).data;
 }
 
-function unused(list: readonly Owing[]): Owing {
-  const found = list.find(({ id }) => !used.has(id));
-  if (!found) throw new Error('The demo has no further work order with a balance due.');
-  used.add(found.id);
-  return found;
+async function askOwing(product: Product, as: string): Promise<Owing[]> {
+  const found = await ask<{ workOrders: Owing[] }>(product, '/api/workorders?filter=unpaid&limit=100', as);
+  return found.workOrders.filter(({ amountDueCents }) => (amountDueCents ?? 0) >= 5_000);
+}
+
+/** Returns the first that no other caller has, and on which the tests before left no payment under way. */
+async function unused(product: Product, list: readonly Owing[]): Promise<Owing> {
+  for (const each of list.filter(({ id }) => !used.has(id))) {
+    used.add(each.id);
+    const path = `/api/workorders/${each.id}/cardpayments`;
+    const { openCents } = await ask<{ openCents: number | null }>(product, path, await token(product));
+    if (openCents === each.amountDueCents) return each;
+  }
+  throw new Error('The demo has no further work order with a balance due.');
 }
 
 let owing: Promise<Owing[]> | undefined;
@@ -55,7 +62,7 @@ let owing: Promise<Owing[]> | undefined;
 /** Returns a work order of the demo with a balance due, another one for each caller. */
 export async function owingWorkOrder(product: Product): Promise<Owing> {
   owing ??= token(product).then((as) => askOwing(product, as));
-  return unused(await owing);
+  return unused(product, await owing);
 }
 
 let own: Promise<Owing[]> | undefined;
@@ -65,13 +72,14 @@ export async function ownWorkOrder(product: Product): Promise<Owing> {
   own ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('technician')).then(
     ({ accessToken }) => askOwing(product, accessToken),
   );
-  return unused(await own);
+  return unused(product, await own);
 }
 
 /** Returns a work order of the demo with so much due that a lender finances it. */
 export async function financedWorkOrder(product: Product): Promise<Owing> {
   owing ??= token(product).then((as) => askOwing(product, as));
-  return unused((await owing).filter(({ amountDueCents }) => amountDueCents! >= 150_000));
+  const large = (await owing).filter(({ amountDueCents }) => amountDueCents! >= 150_000);
+  return unused(product, large);
 }
 
 /** Connects the demo company with the lender, as its owner does in the settings. */

@@ -126,7 +126,7 @@ describe('the price book in place, without what was looked for', () => {
       return book(20)(call);
     });
     await user.keyboard('heat');
-    await waitFor(() => expect(limits()).toEqual(['8']));
+    await waitFor(() => expect(new Set(limits())).toEqual(new Set(['8'])));
     await user.keyboard('{Enter}');
     // the cleared input asks for nothing any more
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -170,7 +170,9 @@ describe('the price book in place', () => {
     expect(active()).toBe('Show more of the 20 matches');
     await user.keyboard('{Enter}');
     await screen.findByText('20 found');
-    expect(limits()).toEqual(['8', '100']);
+    expect(limits().at(-1)).toBe('100');
+    // one, or more where the letters were typed slowly
+    expect(new Set(limits().slice(0, -1))).toEqual(new Set(['8']));
     // the arrow keys continue at the first new one
     expect(active()).toContain('Heat pump 9');
     expect(screen.queryByRole('option', { name: /^Show more/ })).toBeNull();
