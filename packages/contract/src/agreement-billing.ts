@@ -1,27 +1,13 @@
 import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
 import { billedStates, billingStates } from '@fieldwright/domain/payments/billing-state';
 import { z } from 'zod';
+import { squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmations.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { savedCardSchema } from './saved-cards.ts';
 
 /** Saved cards that are charged again and again for an agreement, by a subscription of the provider. */
 
 const moment = z.iso.datetime({ offset: true });
-
-/** Square's confirmation of a card (R3.13). */
-export const squareConfirmationSchema = z.object({
-  orderId: z.string().nullable(),
-  status: z.string(),
-  errors: z.array(z.object({ category: z.string(), code: z.string() })),
-});
-
-/** Stripe's confirmation of a card (R3.13). */
-export const stripeConfirmationSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  subscription_id: z.string().nullable(),
-  subscription_schedule_id: z.string().nullable(),
-});
 
 export const billedInvoiceSchema = z.object({
   id: z.int(),

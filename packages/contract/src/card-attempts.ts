@@ -3,6 +3,7 @@ import { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import { disputeStates } from '@fieldwright/domain/payments/dispute';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { z } from 'zod';
+import { squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmations.ts';
 import { settledByHandSchema } from './settled-payments.ts';
 
 /* Attempts to take a card payment, and their refunds. */
@@ -33,6 +34,10 @@ export const cardAttemptSchema = z.object({
   url: z.string().nullable(),
   /** Why the last card was declined; null if none was. */
   failure: z.string().nullable(),
+  /** Square's confirmation of the card; null with Stripe, and before the first answer. */
+  square: squareConfirmationSchema.nullable(),
+  /** Stripe's confirmation of the card; null with Square, and before the first answer. */
+  stripe: stripeConfirmationSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Whether a saved card pays; otherwise one is typed. */
   isSavedCard: z.boolean(),

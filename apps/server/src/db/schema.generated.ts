@@ -270,6 +270,7 @@ export interface CardAttempts {
   entity: string;
   expires_date: ColumnType<string, Date | string, Date | string>;
   failure: string | null;
+  failure_category: string | null;
   guid: string;
   hand_by: number | null;
   hand_date: ColumnType<string, Date | string, Date | string> | null;
@@ -286,6 +287,7 @@ export interface CardAttempts {
   provider_cents: number | null;
   provider_customer_id: string | null;
   provider_payment_id: string | null;
+  provider_status: string | null;
   questions: Generated<number>;
   refunded_cents: Generated<number>;
   return_url: string;

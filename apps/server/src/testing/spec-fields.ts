@@ -213,24 +213,20 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     { endpoint: 'GET /api/pricebookentries', part: 'query', path: '' },
     { spec: 'text, propertyTypeId, rateTypeId, agreementId' },
   ),
-  'R3.12 Loan dialog fields': missing(
-    'no lender is asked yet',
-    'ownership, propertyType, monthlyMortgagePayment',
-  ),
-  'R3.12 Lender loan': missing(
-    'no lender is asked yet',
-    'ownership, propertyType, monthlyMortgagePayment, redirectUrl',
-  ),
+  'R3.12 Loan dialog fields': plain(answer('GET /api/workorders/{id}/loans', 'project'), {
+    spec: 'ownership, propertyType, monthlyMortgagePayment',
+  }),
+  'R3.12 Lender loan': among(answer('POST /api/loans'), { spec: 'redirectUrl' }),
   'R3.13 Card confirmation: Square': among(
-    answer('GET /api/agreements/{id}/billing', 'billing.invoices.square'),
+    answer('GET /api/workorders/{id}/cardpayments', 'attempts.square'),
     { spec: 'orderId, status, errors' },
   ),
   'R3.13 Card confirmation: Square: errors': among(
-    answer('GET /api/agreements/{id}/billing', 'billing.invoices.square.errors'),
+    answer('GET /api/workorders/{id}/cardpayments', 'attempts.square.errors'),
     { spec: 'category, code' },
   ),
   'R3.13 Card confirmation: Stripe': among(
-    answer('GET /api/agreements/{id}/billing', 'billing.invoices.stripe'),
+    answer('GET /api/workorders/{id}/cardpayments', 'attempts.stripe'),
     { spec: 'id, status, subscription_id, subscription_schedule_id' },
   ),
 };

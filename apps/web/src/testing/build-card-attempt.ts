@@ -14,6 +14,8 @@ export const buildCardAttempt = (fields: Partial<CardAttempt> = {}): CardAttempt
   failure: null,
   card: null,
   isSavedCard: false,
+  square: null,
+  stripe: null,
   saveState: null,
   dispute: null,
   createdDate: '2026-11-25T14:00:00Z',

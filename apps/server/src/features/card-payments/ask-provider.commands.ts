@@ -47,8 +47,12 @@ const nothing = {
   paymentId: null,
   card: null,
   dispute: null,
+  status: null,
+  failure: null,
+  failureCategory: null,
 };
 const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
+const failed = ({ code, category }: GatewayError) => ({ failure: code, failureCategory: category });
 
 async function gatewayFor({ deps, db }: Asker, { accountId }: StoredAttempt): Promise<CardGateway> {
   const account = (await accountById(db, accountId))!;
@@ -156,9 +160,10 @@ async function notOpened(
   { error, asked }: { error: unknown; asked: number },
 ): Promise<StoredAttempt> {
   if (!(error instanceof GatewayError)) throw error;
-  const { fault, code } = error;
   const reading =
-    fault === 'unknown' ? unknown(null) : ({ ...nothing, state: 'canceled', failure: code } as const);
+    error.fault === 'unknown'
+      ? unknown(null)
+      : ({ ...nothing, state: 'canceled', ...failed(error) } as const);
   return settle(asker, id, { ...reading, asked });
 }
 
@@ -175,8 +180,7 @@ async function openSaved(asker: Asker, attempt: StoredAttempt): Promise<StoredAt
   const gateway = await gatewayFor(asker, attempt);
   const charge = await savedCharge(asker, attempt);
   const asked = await nextQuestion(asker.db, attempt.id);
-  if (charge === null)
-    return settle(asker, attempt.id, { ...nothing, state: 'canceled', failure: null, asked });
+  if (charge === null) return settle(asker, attempt.id, { ...nothing, state: 'canceled', asked });
   try {
     const opened = await gateway.openSaved(charge).catch((error: unknown) => {
       if (error instanceof GatewayError && error.fault === 'unknown') return gateway.openSaved(charge);
@@ -200,22 +204,22 @@ async function chargeSaved(asker: Asker, attempt: StoredAttempt): Promise<Stored
   const gateway = await gatewayFor(asker, attempt);
   const opened = { chargeId: attempt.chargeId!, orderId: attempt.orderId };
   const asked = await nextQuestion(asker.db, attempt.id);
-  const code = await gateway.chargeSaved(charge, opened).then(
+  const error = await gateway.chargeSaved(charge, opened).then(
     () => null,
-    (error: unknown) => {
-      if (!(error instanceof GatewayError)) throw error;
-      return error.fault === 'refused' ? error.code : error;
+    (thrown: unknown) => {
+      if (!(thrown instanceof GatewayError)) throw thrown;
+      return thrown;
     },
   );
-  if (code === null) return ask(asker, attempt);
-  if (code instanceof GatewayError) return settle(asker, attempt.id, { ...readingOf(code), asked });
+  if (error === null) return ask(asker, attempt);
+  if (error.fault !== 'refused') return settle(asker, attempt.id, { ...readingOf(error), asked });
   await shut(asker, attempt);
   const last = await nextQuestion(asker.db, attempt.id);
   const reading = await gateway.read(opened).catch(readingOf);
   const isOver = reading.state === 'waiting' || reading.state === 'canceled';
   const ended = isOver
-    ? ({ ...nothing, state: 'declined', failure: code } as const)
-    : { ...reading, failure: code };
+    ? ({ ...nothing, state: 'declined', status: reading.status, ...failed(error) } as const)
+    : { ...reading, ...failed(error) };
   return settle(asker, attempt.id, { ...ended, asked: last });
 }
 
@@ -295,6 +299,7 @@ async function settle(
     // what was wrong with a key is over with the next answer
     const before = was.keyRefusedDate !== null && reading.state !== 'unknown' ? null : was.failure;
     const failure = reading.state === 'charged' ? null : (reading.failure ?? before);
+    const failureCategory = reading.failure === null ? was.failureCategory : reading.failureCategory;
     const hasDispute = reading.dispute !== null && !isDeepStrictEqual(reading.dispute, was.dispute);
     if (hasDispute) await keepDispute(tx, id, reading.dispute!);
     const isShown = isNews || hasDispute || failure !== was.failure || was.checks === 0 || hand;
@@ -309,6 +314,8 @@ async function settle(
       ...now,
       providerPaymentId: reading.paymentId ?? was.providerPaymentId,
       failure,
+      failureCategory: failure === null ? null : failureCategory,
+      providerStatus: reading.status ?? was.providerStatus,
       cardBrand: card?.brand ?? null,
       cardLast4: card?.last4 ?? null,
       paymentId,

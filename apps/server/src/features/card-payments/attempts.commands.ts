@@ -26,6 +26,7 @@ import {
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
+import { confirmationOf } from './confirmation.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
@@ -67,6 +68,16 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     byHand: attempt.byHand,
     url: isInProgress(attempt) ? attempt.url : null,
     failure: textOf(attempt.failure),
+    ...confirmationOf({
+      provider,
+      status: attempt.providerStatus,
+      errorCode: attempt.failure,
+      errorCategory: attempt.failureCategory,
+      orderId: attempt.orderId,
+      id: attempt.providerPaymentId ?? attempt.chargeId,
+      subscriptionId: null,
+      scheduleId: null,
+    }),
     card:
       attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
     isSavedCard: attempt.savedCardId !== null,

@@ -46,7 +46,11 @@ export interface StoredAttempt extends PaymentAttempt {
   orderId: string | null;
   url: string | null;
   providerPaymentId: string | null;
+  /** the provider's word for how the payment is doing; null before its first answer */
+  providerStatus: string | null;
   failure: string | null;
+  /** the provider's category of the failure; null if it gave none */
+  failureCategory: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
   paymentId: number | null;
@@ -100,7 +104,8 @@ const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "
   t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
   t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.asked, t.unanswered, t.name,
   t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
-  t.provider_payment_id as "providerPaymentId", t.failure, t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
+  t.provider_payment_id as "providerPaymentId", t.provider_status as "providerStatus",
+  t.failure, t.failure_category as "failureCategory", t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
   t.payment_id as "paymentId", t.saved_card_id as "savedCardId", t.customer_id as "customerId",
   t.provider_customer_id as "providerCustomerId", t.consent_text as "consentText", t.save_state as "saveState",
   ${dispute} as dispute, t.expires_date as "expiresDate", t.checks, t.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
@@ -234,7 +239,9 @@ export type SettledAttempt = Pick<
   StoredAttempt,
   | keyof PaymentAttempt
   | 'providerPaymentId'
+  | 'providerStatus'
   | 'failure'
+  | 'failureCategory'
   | 'cardBrand'
   | 'cardLast4'
   | 'paymentId'
@@ -250,7 +257,8 @@ export async function updateAttempt(
 ): Promise<void> {
   await sql`update card_attempts set status = ${now.status}, amount_cents = ${now.amountCents},
     refunded_cents = ${now.refundedCents}, asked = ${now.asked}, unanswered = ${now.unanswered},
-    provider_payment_id = ${now.providerPaymentId}, failure = ${now.failure}, card_brand = ${now.cardBrand},
+    provider_payment_id = ${now.providerPaymentId}, provider_status = ${now.providerStatus},
+    failure = ${now.failure}, failure_category = ${now.failureCategory}, card_brand = ${now.cardBrand},
     card_last4 = ${now.cardLast4}, payment_id = ${now.paymentId}, checks = ${now.checks}, version = ${now.version},
     next_check_date = ${now.nextCheckAt === null ? null : momentOf(now.nextCheckAt)}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(db);

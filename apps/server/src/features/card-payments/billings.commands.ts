@@ -27,6 +27,7 @@ import {
   type StoredInvoice,
   updateBilling,
 } from './billings.queries.ts';
+import { confirmationOf } from './confirmation.ts';
 import { cardsOfCustomer, lockSavedCard, type StoredCard, savingRules } from './saved-cards.queries.ts';
 
 const phasesOf = ({ priceCents, paidCents, billingFrequency: frequency, today, endDate }: BilledAgreement) =>
@@ -35,8 +36,6 @@ const phasesOf = ({ priceCents, paidCents, billingFrequency: frequency, today, e
 function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
   const { id, state, amountCents, paidCents, date, errorCategory, errorCode, url, status, orderId } = invoice;
-  const isSquare = provider === 'square';
-  const errors = errorCode === null ? [] : [{ category: errorCategory ?? '', code: errorCode }];
   return {
     id,
     state,
@@ -45,15 +44,16 @@ function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
     date,
     failure: errorCode === null ? null : cardFailureText(provider, errorCode),
     url,
-    square: isSquare ? { orderId, status, errors } : null,
-    stripe: isSquare
-      ? null
-      : {
-          id: invoice.invoiceId,
-          status,
-          subscription_id: subscriptionId,
-          subscription_schedule_id: billingId,
-        },
+    ...confirmationOf({
+      provider,
+      status,
+      errorCode,
+      errorCategory,
+      orderId,
+      id: invoice.invoiceId,
+      subscriptionId,
+      scheduleId: billingId,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CardAttempt } from '@fieldwright/contract/card-attempts';
 import { requiredTexts } from '@fieldwright/domain/payments/testing/required-texts';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,8 @@ afterAll(async () => {
 
 const keys = { square: 'EAAAtest', stripe: 'sk_test_1' } as const;
 const refusedKeys = { square: 'revoked', stripe: 'EAAArevoked' } as const;
+/** Cards that are charged when they are typed, and decline once they are saved. */
+const declinedOnFile = { square: '4000000000000010', stripe: '4000000000000341' } as const;
 const as = () => ({ as: at.token.office });
 const check = (id: number) =>
   at.server.call('POST /api/cardpayments/{id}/check', { ...as(), params: { id } });
@@ -54,7 +57,7 @@ const lastPage = () => {
 };
 
 /** Has a card of the customer saved by a payment. @returns its id */
-async function savedCard(): Promise<number> {
+async function savedCard(card: { number?: string } = {}): Promise<number> {
   const body = { saveCreditCards: true };
   await at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body });
   const params = { id: await at.workOrder() };
@@ -63,7 +66,7 @@ async function savedCard(): Promise<number> {
     params,
     body: { key: randomUUID(), amountCents: 12_600, saveCard: true },
   });
-  at.cards.pay(data.url!);
+  at.cards.pay(data.url!, card);
   await check(data.id);
   return (await listed(params.id)).savedCards[0]!.id;
 }
@@ -197,6 +200,45 @@ describe.each<CardProvider>(['square', 'stripe'])('with %s', (provider) => {
       expect((await open()).data).toMatchObject({ state: 'open', attempt: { status: 'pending' } });
       expect(await paymentsOf(id)).toEqual([]);
       expect((await listed(id)).dueCents).toBe(12_600);
+    });
+  });
+
+  describe('the card confirmation of a payment', () => {
+    /** Returns the confirmation by this provider, and checks that there is none by the other. */
+    const confirmed = ({ square, stripe }: Pick<CardAttempt, 'square' | 'stripe'>) => {
+      expect({ square, stripe }[others[provider]]).toBeNull();
+      return { square, stripe }[provider];
+    };
+    const single = { subscription_id: null, subscription_schedule_id: null };
+
+    it('has what the provider says, before and after the card was charged (R3.13, R4.20, R4.21)', async () => {
+      const begun = (await at.start(await at.workOrder(), 12_600)).data;
+      expect(confirmed(begun)).toEqual(
+        provider === 'square'
+          ? { orderId: expect.stringMatching(/./), status: 'DRAFT', errors: [] }
+          : { id: expect.stringMatching(/^cs_/), status: 'open', ...single },
+      );
+      at.cards.pay(begun.url!);
+      expect(confirmed((await check(begun.id)).data)).toEqual(
+        provider === 'square'
+          ? { orderId: begun.square!.orderId, status: 'COMPLETED', errors: [] }
+          : { id: expect.stringMatching(/^pi_/), status: 'paid', ...single },
+      );
+    });
+
+    it('has the category and the code of a declined card, which the next one takes away (R3.13)', async () => {
+      const savedCardId = await savedCard({ number: declinedOnFile[provider] });
+      const { data } = await charge(await at.workOrder(), savedCardId);
+      expect(data.status).toBe('declined');
+      expect(confirmed(data)).toEqual(
+        provider === 'square'
+          ? {
+              orderId: expect.stringMatching(/./),
+              status: 'CANCELED',
+              errors: [{ category: 'PAYMENT_METHOD_ERROR', code: 'GENERIC_DECLINE' }],
+            }
+          : { id: expect.stringMatching(/^pi_/), status: 'canceled', ...single },
+      );
     });
   });
 

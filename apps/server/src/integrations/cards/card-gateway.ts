@@ -73,8 +73,12 @@ export interface OpenedCharge {
 export interface ChargeReading extends Omit<ProviderReading, 'asked'> {
   /** null before the first card */
   paymentId: string | null;
+  /** as a card confirmation has it (R3.13): of the payment, or of the page or order while there is none; null if unknown */
+  status: string | null;
   /** the code of the last declined card; null if none was, or the card was charged since */
   failure: string | null;
+  /** the category of that code; null if the provider gave none */
+  failureCategory: string | null;
   card: { brand: string; last4: string } | null;
   /** the cardholder's dispute; null if there is none, or none that the provider names */
   dispute: CardDispute | null;
@@ -234,10 +238,13 @@ export class GatewayError extends Error {
   readonly fault: GatewayFault;
   /** the provider's */
   readonly code: string;
-  constructor(fault: GatewayFault, code: string, cause?: unknown) {
+  /** the provider's; null if it gave none */
+  readonly category: string | null;
+  constructor(fault: GatewayFault, code: string, cause?: unknown, category: string | null = null) {
     super(`The card provider said ${code}.`, { cause });
     this.fault = fault;
     this.code = code;
+    this.category = category;
   }
 }
 

@@ -75,7 +75,11 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
     expect(cards.pay(opened.url, { number: '4000000000000002' })).not.toBeNull();
     const hints = [cards.sales()[0]!.paymentId!];
     const code = provider === 'square' ? 'GENERIC_DECLINE' : 'generic_decline';
-    expect(await gateway.read(opened, hints)).toMatchObject({ state: 'waiting', failure: code });
+    expect(await gateway.read(opened, hints)).toMatchObject({
+      state: 'waiting',
+      failure: code,
+      failureCategory: { square: 'PAYMENT_METHOD_ERROR', stripe: 'card_error' }[provider],
+    });
     cards.pay(opened.url);
     expect(await gateway.read(opened)).toEqual({
       state: 'charged',
@@ -83,7 +87,9 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
       refundedCents: 0,
       disputed: false,
       paymentId: cards.sales()[0]!.paymentId,
+      status: { square: 'COMPLETED', stripe: 'paid' }[provider],
       failure: null,
+      failureCategory: null,
       card: { brand: 'VISA', last4: '1111' },
       dispute: null,
     });

@@ -26,6 +26,7 @@ function faultOf(error: unknown): unknown {
     first?.category === 'AUTHENTICATION_ERROR' ? 'credentials' : 'refused',
     code,
     error,
+    first?.category,
   );
 }
 

@@ -180,8 +180,11 @@ async function readCharge(
     card: null,
     dispute: null,
   };
-  if (order?.state === 'CANCELED') return { ...none, state: 'canceled', failure: null };
-  return { ...none, state: 'waiting', failure: (await declinedOf(client, orderId, hints))?.code ?? null };
+  const status = order?.state ?? null;
+  if (status === 'CANCELED')
+    return { ...none, state: 'canceled', status, failure: null, failureCategory: null };
+  const { code = null, category = null } = (await declinedOf(client, orderId, hints)) ?? {};
+  return { ...none, state: 'waiting', status, failure: code, failureCategory: category };
 }
 
 /** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */
@@ -211,12 +214,14 @@ function paidReading(payment: Square.Payment | undefined, dispute: CardDispute |
   const { cardBrand, last4 } = cardDetails?.card ?? {};
   return {
     state: readProviderState('square', status),
+    status,
     chargedCents: centsOf(amountMoney),
     refundedCents: centsOf(refundedMoney),
     disputed: dispute !== null && isDisputing(dispute.state),
     dispute,
     paymentId: id ?? null,
     failure: cardDetails?.errors?.[0]?.code ?? null,
+    failureCategory: cardDetails?.errors?.[0]?.category ?? null,
     card: cardBrand && last4 ? { brand: cardBrand, last4 } : null,
   };
 }

@@ -16,5 +16,5 @@ function faultOf(error: unknown): unknown {
   const name = declineCode ?? code ?? rawType ?? 'unreadable';
   if (status === 401 || status === 403) return new GatewayError('credentials', name, error);
   const isUnknown = status === undefined || status >= 500 || status === 409 || status === 429;
-  return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error);
+  return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error, rawType);
 }

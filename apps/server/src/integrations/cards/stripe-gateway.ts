@@ -171,13 +171,16 @@ function readingOf(session: Stripe.Checkout.Session): ChargeReading {
   const error = whole?.last_payment_error;
   const card = charge?.payment_method_details?.card;
   const isPaid = paid === 'paid';
+  const sent = isPaid ? 'paid' : (status ?? '');
   return {
-    state: readProviderState('stripe', isPaid ? 'paid' : (status ?? '')),
+    state: readProviderState('stripe', sent),
+    status: sent,
     chargedCents: isPaid ? (charge?.amount ?? whole?.amount_received ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
     paymentId: whole?.id ?? null,
     failure: isPaid ? null : (error?.decline_code ?? error?.code ?? null),
+    failureCategory: isPaid ? null : (error?.type ?? null),
     card: card?.last4 ? { brand: (card.brand ?? 'card').toUpperCase(), last4: card.last4 } : null,
     dispute: null,
   };
@@ -188,14 +191,17 @@ function intentReading(intent: Stripe.PaymentIntent): ChargeReading {
   const card = charge?.payment_method_details?.card;
   const isPaid = intent.status === 'succeeded';
   const error = intent.last_payment_error;
+  const status = stripeStatusSent(intent.status);
   return {
-    state: readProviderState('stripe', stripeStatusSent(intent.status)),
+    state: readProviderState('stripe', status),
+    status,
     chargedCents: isPaid ? intent.amount_received : 0,
     refundedCents: isPaid ? (charge?.amount_refunded ?? 0) : 0,
     disputed: isPaid && (charge?.disputed ?? false),
     dispute: null,
     paymentId: intent.id,
     failure: isPaid ? null : (error?.decline_code ?? error?.code ?? null),
+    failureCategory: isPaid ? null : (error?.type ?? null),
     card: isPaid && card?.last4 ? { brand: (card.brand ?? 'card').toUpperCase(), last4: card.last4 } : null,
   };
 }
