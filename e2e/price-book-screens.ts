@@ -105,6 +105,38 @@ function pricedChanges() {
   ];
 }
 
+/** How the price of an entry changed: by an import, with many others, by the pricing rules, and by hand. */
+function originsOfPrices() {
+  const change = (id: number, cents: readonly [from: number, to: number], more: object) => {
+    const [fromCents, toCents] = cents;
+    const steps = (amountCents: number) => [{ kind: 'flat', amountCents, totalCents: amountCents }];
+    return {
+      id,
+      date: `2026-03-0${id}T15:00:00.000Z`,
+      by: { id: 1, name: 'Beth Young' },
+      fromCents,
+      toCents,
+      fromSteps: steps(fromCents),
+      toSteps: steps(toCents),
+      cause: 'entry',
+      part: null,
+      origin: { import: null, others: 0 },
+      ...more,
+    };
+  };
+  const file = { name: 'Piedmont spring list 2026.xlsx', priceBookId: 1 };
+  return [
+    change(6, [16_000, 16_500], { origin: { import: { id: 3, isUndo: false, file }, others: 0 } }),
+    change(5, [15_600, 16_000], { origin: { import: null, others: 11 } }),
+    change(4, [15_200, 15_600], { cause: 'rules' }),
+    change(3, [14_900, 15_200], {
+      cause: 'part',
+      part: { id: 7, text: 'Run capacitor 45+5 µF 440 V round' },
+    }),
+    change(2, [14_900, 16_000], {}),
+  ];
+}
+
 /** Price books, agreements and the index of settings. */
 export const priceBookScreens: Screen[] = [
   { name: 'price-books', path: '/pricebooks', as: 'office', prepare: listed },
@@ -298,13 +330,17 @@ export const priceBookScreens: Screen[] = [
       await page.route('**/api/servicerepairs/*/changes*', (route) =>
         route.fulfill({ json: { data: pricedChanges() } }),
       );
+      await page.route('**/api/servicerepairs/*/pricechanges*', (route) =>
+        route.fulfill({ json: { data: originsOfPrices() } }),
+      );
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'History' }).click();
+      await page.getByText('Changed with 11 others').waitFor();
       await page
         .getByRole('button', { name: /^Revert to \$[\d.,]+: Flat price/ })
         .first()
         .waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'See steps' }).waitFor();
+      await page.getByRole('dialog').locator('.price-on').getByRole('button').waitFor();
     },
     'owner',
   ),

@@ -112,6 +112,9 @@ export const priceChangeSchema = z.object({
   /** Null if the price was open, or the entry wasn't there. */
   fromCents: amountFields.unitPriceCents,
   toCents: amountFields.unitPriceCents,
+  /** How each price came about: the amounts add up to it; none without a price. */
+  fromSteps: z.array(priceStepSchema),
+  toSteps: z.array(priceStepSchema),
   /** What changed: the entry itself, one of its parts, the pricing rules, or the plan of the agreement asked for. */
   cause: z.enum(['entry', 'part', 'rules', 'plan']),
   /** The part, if one was the cause. */

@@ -112,6 +112,7 @@ function entryNamed(name: string): LineEntry {
   const [kind, id] = name.split('-');
   return { kind: kind as LineEntry['kind'], id: Number(id) };
 }
+    withCosts: may(who.roles, 'costs.view'),
 
 /** Returns what a text searches for; null if it's empty. */
 function searchOf(text: string): EntrySearch | null {

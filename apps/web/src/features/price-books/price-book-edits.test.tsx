@@ -50,6 +50,8 @@ const igniter: BrowsedEntry = {
     },
   ],
 };
+/** The steps of a price that was entered. */
+const flat = (cents: number) => [{ kind: 'flat' as const, amountCents: cents, totalCents: cents }];
 const guid = '6f0c1f5e-1111-4f7e-8a5f-2f1f5d0b9a01';
 const stored: KeptService = {
   id: 201,
@@ -615,7 +617,10 @@ describe('the editor of a service', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Price: $50.00 → $60.00')).toBeDefined();
+    const line = (await dialog.findByRole('button', { name: /^\$50\.00/ })).closest('.history-line')!;
+    expect(line.textContent).toBe('Price: $50.00 → $60.00');
+      fromSteps: flat(id * 1_000),
+      toSteps: flat(id * 1_000 + 1_000),
     await user.selectOptions(dialog.getByLabelText('Property type'), 'Commercial');
     await vi.waitFor(() => {
       const last = asked.slice(-2).toSorted().join(' ');
@@ -645,10 +650,10 @@ describe('the editor of a service', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('Price: $120.00 → $121.00');
-    expect(dialog.queryByText('Price: $20.00 → $21.00')).toBeNull();
+    await dialog.findByRole('button', { name: /^\$121\.00/ });
+    expect(dialog.queryByRole('button', { name: /^\$20\.00/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Show older changes' }));
-    await dialog.findByText('Price: $20.00 → $21.00');
+    await dialog.findByRole('button', { name: /^\$20\.00/ });
     expect(dialog.queryByRole('button', { name: 'Show older changes' })).toBeNull();
   });
 
@@ -665,13 +670,27 @@ describe('the editor of a service', () => {
               priceSteps: [{ kind: 'flat', amountCents: 28_100, totalCents: 28_100 }],
               open: null,
               taxedShare: 1_000_000_000,
+    // each amount opens how it came about then
+    const priced = async (name: string) => {
+      within(dialog)
+        .getAllByRole('button', { name: `${name}, how the price of Hot surface igniter is calculated` })[0]!
+        .focus();
+      await user.keyboard('{Enter}');
+      const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+      const text = within(steps).getByRole('table').textContent;
+      await user.keyboard('{Escape}');
+      await vi.waitFor(() => expect(steps.isConnected).toBe(false));
+      return text;
+    };
+    expect(await priced('$20.00')).toMatch(/Flat price.*20\.00/);
+    expect(await priced('$40.00')).toMatch(/Flat price.*40\.00/);
+    expect(await priced('$60.00')).toMatch(/Flat price.*60\.00/);
             },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('$281.00');
-    await user.click(dialog.getByRole('button', { name: 'See steps' }));
+    await user.click(await dialog.findByRole('button', { name: /^\$281\.00/ }));
     const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
     expect(within(steps).getByRole('row', { name: /^Flat price/ })).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -682,6 +701,8 @@ describe('the editor of a service', () => {
   it('says in words what ids and choices were in its history', () => {
     const names = {
       departments: [{ id: 3, text: 'Plumbing' }] as never,
+            fromSteps: flat(5_000),
+            toSteps: flat(6_000),
       categories: opened.categories,
     };
     expect(keptValueText('callDepartmentTypeId', 3, names)).toBe('Plumbing');
@@ -713,6 +734,8 @@ describe('a new entry', () => {
 
   it('is taxable if the company taxes services by default (R3.5)', async () => {
     const { user } = await at('?category=11', taxes('material', 'equipment'));
+      fromSteps: [],
+      toSteps: [],
     await user.click(await screen.findByRole('link', { name: 'Service' }));
     await editor('New service');
     for (const part of ['Materials', 'Labor'])

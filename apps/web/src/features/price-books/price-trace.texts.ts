@@ -11,6 +11,8 @@ export const priceTraceTexts = {
   anUndo: 'Undid an import',
   withOthers: (count: number) => `Changed with ${counted(count, 'other', 'others')}`,
   setBy: (name: string | null) => (name ? `Set by ${name}` : 'Set automatically'),
+  changeOf: (title: string) => `${title}:`,
+  cause: (what: string) => `(${what} changed)`,
   how: 'See steps',
   why: 'See why',
   howOf: (price: string, name: string) => `${price}, how the price of ${name} is calculated`,
