@@ -55,6 +55,30 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Edit service' }).getByLabel('Labor hours').waitFor();
 }
 
+/** Edits the price of an entry that open proposals and a work order keep. */
+async function editKept(page: Page): Promise<void> {
+  const sold = (id: number, kind: string, customer: string, text: string) => ({
+    kind,
+    id,
+    number: `${kind === 'workOrder' ? 'WO' : 'P'}-${id}`,
+    text,
+    customer,
+    prices: [{ lineId: id, cents: 42_900 }],
+  });
+  const documents = [
+    sold(311, 'salesProposal', 'Dana Whitlock', 'Repairs for the upstairs system'),
+    sold(308, 'salesProposal', 'Piedmont Property Group', ''),
+    sold(297, 'salesProposal', 'Angela Castellano', 'Heat pump replacement'),
+    sold(1_042, 'workOrder', 'Marcus Bell', 'No cooling'),
+  ];
+  await answerCalls(page, '**/api/servicerepairs/*/openwork', (route) =>
+    route.fulfill({ json: { data: { proposals: 3, workOrders: 1, priceCents: 42_900, documents } } }),
+  );
+  await openEditor(page);
+  await page.getByRole('complementary').getByLabel('Labor hours').fill('4');
+  await page.getByText('3 open proposals and 1 open work order keep $429.00.').scrollIntoViewIfNeeded();
+}
+
 /** Finds a few entries and selects them. */
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search this book' }).fill('breaker');
@@ -263,6 +287,26 @@ export const priceBookScreens: Screen[] = [
   book('price-book-as-office', openEntry, 'office'),
   book('price-book-editor', openEditor, 'office'),
   book(
+    'price-book-editor-categories',
+    async (page) => {
+      await openEditor(page);
+      const field = page.getByRole('combobox', { name: 'Add to category' });
+      await field.fill('heat');
+      await page.getByRole('option').first().waitFor();
+    },
+    'office',
+  ),
+  book('price-book-editor-kept-prices', editKept, 'office'),
+  book(
+    'price-book-open-work',
+    async (page) => {
+      await editKept(page);
+      await page.getByRole('button', { name: 'See them' }).click();
+      await page.getByRole('dialog', { name: /^Open work with/ }).waitFor();
+    },
+    'office',
+  ),
+  book(
     'price-book-new-part',
     async (page) => {
       await page.getByRole('link', { name: 'Part', exact: true }).click();
@@ -293,6 +337,17 @@ export const priceBookScreens: Screen[] = [
     'office',
   ),
   book('price-book-bulk-department', (page) => openBulk(page, 'Department'), 'office'),
+  book(
+    'price-book-bulk-category',
+    async (page) => {
+      await openBulk(page, 'Add to category');
+      const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
+      await field.fill('pan');
+      await page.getByRole('option').first().click();
+      await page.getByRole('table', { name: 'Preview' }).waitFor();
+    },
+    'office',
+  ),
   book('price-book-category-menu', openCategoryMenu, 'office'),
   book(
     'price-book-category-edit',
@@ -327,10 +382,10 @@ export const priceBookScreens: Screen[] = [
     'price-book-history',
     async (page) => {
       await openEntry(page);
-      await page.route('**/api/servicerepairs/*/changes*', (route) =>
+      await answerCalls(page, '**/api/servicerepairs/*/changes*', (route) =>
         route.fulfill({ json: { data: pricedChanges() } }),
       );
-      await page.route('**/api/servicerepairs/*/pricechanges*', (route) =>
+      await answerCalls(page, '**/api/servicerepairs/*/pricechanges*', (route) =>
         route.fulfill({ json: { data: originsOfPrices() } }),
       );
       await page.getByRole('button', { name: /^Actions for/ }).click();

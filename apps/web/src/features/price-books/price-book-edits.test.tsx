@@ -250,7 +250,7 @@ describe('the editor of a service', () => {
       ],
     });
     const panel = within(await editor('Edit service'));
-    await user.type(field('Description'), ' more');
+    await user.type(field(/^Description/), ' more');
     expect(stub.calls.some(({ key }) => key.endsWith('/openwork'))).toBe(false);
     await user.clear(field('Flat price'));
     await user.type(field('Flat price'), '350');
