@@ -116,11 +116,13 @@ function pricedChanges() {
       },
     ],
     by: { id: 1, name: 'Beth Young' },
-    date: '2026-03-02T15:00:00.000Z',
+    date: `2026-03-0${version}T15:00:00.000Z`,
     requestId: `r${version}`,
     saveKey: null,
   });
   return [
+    change(6, false, { unitPriceCents: { from: 16_000, to: 16_500 } }),
+    change(5, false, { laborHours: { from: 1, to: 1.25 } }),
     change(2, false, {
       unitPriceCents: { from: 14_900, to: 16_000 },
       warranty: { from: '', to: 'Parts 2 years, labor 1 year' },
@@ -290,9 +292,9 @@ export const priceBookScreens: Screen[] = [
     'price-book-editor-categories',
     async (page) => {
       await openEditor(page);
-      const field = page.getByRole('combobox', { name: 'Add to category' });
+      const field = page.getByRole('combobox', { name: 'Add category' });
       await field.fill('heat');
-      await page.getByRole('option').first().waitFor();
+      await page.locator('.combo-options').getByRole('option').first().waitFor();
     },
     'office',
   ),
@@ -343,7 +345,7 @@ export const priceBookScreens: Screen[] = [
       await openBulk(page, 'Add to category');
       const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
       await field.fill('pan');
-      await page.getByRole('option').first().click();
+      await page.locator('.combo-options').getByRole('option').first().click();
       await page.getByRole('table', { name: 'Preview' }).waitFor();
     },
     'office',

@@ -35,12 +35,7 @@ export function KeptPrices({ kind, kept, typed }: KeptPricesProps) {
         <>
           <FileClock className="i-sm" aria-hidden="true" />
           <span>{texts.keep(data, data.priceCents === null ? null : moneyText(data.priceCents))}</span>
-          <Button
-            small
-            kind="quiet"
-            aria-haspopup="dialog"
-            onClick={() => openOpenWork(kept.typed.text, data)}
-          >
+          <Button small aria-haspopup="dialog" onClick={() => openOpenWork(kept.typed.text, data)}>
             {texts.see(count)}
           </Button>
         </>

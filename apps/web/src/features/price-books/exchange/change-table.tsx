@@ -218,7 +218,7 @@ function Changes({ of, rows, edits }: ChangesProps) {
                   <tr className="import-open">
                     <td colSpan={6}>
                       <div className="import-cells">
-                        {Object.entries(cells).map(([heading, cell]) => (
+                        {inFileOrder(of, cells).map(([heading, cell]) => (
                           <label key={heading}>
                             <span>
                               {heading}
@@ -243,6 +243,10 @@ function Changes({ of, rows, edits }: ChangesProps) {
     </div>
   );
 }
+
+/** Returns the cells of a row in the order of the file's columns. */
+const inFileOrder = ({ report: { headings } }: BookImport, cells: Readonly<Record<string, string>>) =>
+  Object.entries(cells).toSorted(([a], [b]) => headings.indexOf(a) - headings.indexOf(b));
 
 /** Keeps or removes an item that the file leaves out, or refuses a price again that was allowed. */
 function RowActions({ row: { id, line, kind, text, outcome }, edits }: { row: Row; edits: Edits }) {
