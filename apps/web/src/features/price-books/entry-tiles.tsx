@@ -158,8 +158,8 @@ const Tile = memo(function Tile({ bookId, picking, entry, url }: TileProps) {
         >
           <Name entry={entry} />
         </Link>
-        <span className="code">{entry.code}</span>
-        <span>
+        <span className="entry-tile-about">
+          <span className="code">{entry.code}</span>
           <About entry={entry} />
         </span>
         <span className="tn">
