@@ -42,6 +42,7 @@ const featureEdges = {
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
+    recommendations: ['price-books'],
     proposals: [
       'card-payments',
       'customer-link',

@@ -23,7 +23,7 @@ async function recommendedBefore(route: Asked): Promise<void> {
     status: 'open',
     deferredUntil: null,
     partItemId: null,
-    serviceRepairId: null,
+    serviceRepairId: 1,
     siteSystemId: null,
     workOrderId: 1,
     workOrderNumber: 'WO-1042',

@@ -16,7 +16,7 @@ const sizeNames = Object.keys(sizes) as Size[];
 interface ScreensWish {
   /** emptied first */
   folder: string;
-  /** only screens whose name contains this */
+  /** only screens whose name contains one of these words, with commas between */
   only?: string | undefined;
   /** called with each screen's name when its screenshots are taken */
   say?: (line: string) => void;
@@ -30,7 +30,8 @@ interface ScreensWish {
  * @throws if no screen has this name, or a screen doesn't load
  */
 export async function takeScreens({ folder, only = '', say = () => {} }: ScreensWish): Promise<string> {
-  const wanted = screens.filter(({ name }) => name.includes(only));
+  const parts = only.split(',');
+  const wanted = screens.filter(({ name }) => parts.some((part) => name.includes(part)));
   if (wanted.length === 0)
     throw new Error(`No screen is called "${only}": ${screens.map(({ name }) => name).join(', ')}`);
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { setTestClock } from './run-clock.ts';
 
 /**
  * `npm run screens`: takes screenshots of every screen in every size, light and dark, into `.screens`.
- * `npm run screens -- people`: takes only those whose name contains the word.
+ * `npm run screens -- people,board`: takes only those whose name contains one of the words.
  */
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

@@ -80,6 +80,9 @@ const report = z.object({
   removalsHeld: z.boolean(),
   /** The first new categories, as paths. */
   firstCategories: z.array(z.string()),
+  /** The sheet that was read; null for CSV, missing in what was compared before it was kept. */
+  sheet: z.string().nullable().optional(),
+  /** In the file's order; a column without one is empty. */
   headings: z.array(z.string()),
   /** For each column of the format that the file has: the file's heading. */
   mapping: mappingSchema,

@@ -112,6 +112,9 @@ export const priceChangeSchema = z.object({
   /** Null if the price was open, or the entry wasn't there. */
   fromCents: amountFields.unitPriceCents,
   toCents: amountFields.unitPriceCents,
+  /** How each price came about: the amounts add up to it; none without a price. */
+  fromSteps: z.array(priceStepSchema),
+  toSteps: z.array(priceStepSchema),
   /** What changed: the entry itself, one of its parts, the pricing rules, or the plan of the agreement asked for. */
   cause: z.enum(['entry', 'part', 'rules', 'plan']),
   /** The part, if one was the cause. */
@@ -163,6 +166,39 @@ const priceSourcesOf = (one: string, table: 'service_repairs' | 'part_items') =>
     errors: ['not_found'],
   }) as const;
 
+/** As many documents are listed; the counts have all of them. */
+export const openWorkLimit = 100;
+const openWork = z.object({
+  /** How many open proposals and unprocessed work orders sell it. */
+  proposals: z.int(),
+  workOrders: z.int(),
+  /** The price of one on all of their lines; null if it differs. */
+  priceCents: z.int().nullable(),
+  /** Proposals first, each kind with the newest first. */
+  documents: z.array(
+    z.object({
+      kind: z.enum(['salesProposal', 'workOrder']),
+      id: z.int(),
+      number: z.string(),
+      text: z.string(),
+      customer: z.string(),
+      /** The prices that it has, lowest first, each with a line that has it. */
+      prices: z.array(z.object({ lineId: z.int(), cents: z.int() })),
+    }),
+  ),
+});
+export type OpenWork = z.output<typeof openWork>;
+
+const openWorkOf = (one: string, table: 'service_repairs' | 'part_items') =>
+  ({
+    summary: `List the open proposals and work orders that sell ${one}, with the prices that their lines keep`,
+    access: 'pricebooks.edit',
+    params: idParams,
+    ids: { id: table },
+    answer: openWork,
+    errors: ['not_found'],
+  }) as const;
+
 export const priceBookPriceEndpoints = {
   'POST /api/pricebookprices': {
     summary:
@@ -184,4 +220,6 @@ export const priceBookPriceEndpoints = {
   'GET /api/partitems/{id}/pricechanges': priceChangesOf('a part item', 'part_items'),
   'GET /api/servicerepairs/{id}/pricesources': priceSourcesOf('a service repair', 'service_repairs'),
   'GET /api/partitems/{id}/pricesources': priceSourcesOf('a part item', 'part_items'),
+  'GET /api/servicerepairs/{id}/openwork': openWorkOf('a service repair', 'service_repairs'),
+  'GET /api/partitems/{id}/openwork': openWorkOf('a part item', 'part_items'),
 } as const satisfies EndpointList;

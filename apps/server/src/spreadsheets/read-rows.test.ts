@@ -22,11 +22,24 @@ describe('readRows', () => {
     );
     expect(await readRows(bytes)).toEqual({
       encoding: 'xlsx',
+      sheet: 'Sheet1',
       rows: [
         { line: 1, cells: ['Name', 'Since', 'Amount', 'Taxed'] },
         { line: 3, cells: ['Ana ', '2014-10-23', '0.3', 'yes'] },
       ],
     });
+  });
+
+  it('names the sheet that it reads, which is the first, and none of a CSV file', async () => {
+    const sheets = await writeXlsxFile([
+      { data: [[{ value: 'a' }]], sheet: 'Parts & "labor" <2026>' },
+      { data: [[{ value: 'b' }]], sheet: 'Other' },
+    ] as never).toBuffer();
+    expect(await readRows(sheets)).toMatchObject({
+      sheet: 'Parts & "labor" <2026>',
+      rows: [{ line: 1, cells: ['a'] }],
+    });
+    expect((await readRows(new TextEncoder().encode('a,b'))).sheet).toBeNull();
   });
 
   it('refuses a workbook that unpacks to more than the limit', async () => {

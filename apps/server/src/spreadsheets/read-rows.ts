@@ -11,6 +11,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 export interface ReadFile {
   rows: FileRow[];
   encoding: ImportReport['encoding'];
+  /** the name of the sheet they are in; null for CSV */
+  sheet: string | null;
 }
 
 /**
@@ -18,11 +20,14 @@ export interface ReadFile {
  * @throws UnreadableFile if it is neither, is damaged, or is too long
  */
 export async function readRows(bytes: Uint8Array): Promise<ReadFile> {
-  if (isWorkbook(bytes)) return { rows: limited(await readWorkbook(bytes)), encoding: 'xlsx' };
+  if (isWorkbook(bytes)) {
+    const { rows, sheet } = await readWorkbook(bytes);
+    return { rows: limited(rows), encoding: 'xlsx', sheet };
+  }
   const rows: FileRow[] = [];
   for await (const row of readCsv(bytes)) rows.push(row);
   const encoding = encodingOf(bytes);
-  return { rows, encoding: encoding === 'utf-16be' ? 'utf-16' : encoding };
+  return { rows, encoding: encoding === 'utf-16be' ? 'utf-16' : encoding, sheet: null };
 }
 
 function limited(rows: FileRow[]): FileRow[] {

@@ -10,10 +10,10 @@ import type { WorkbookResult } from './workbook-worker.ts';
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';
 
-/** Returns the rows of a workbook's first sheet, without those that are empty. @throws UnreadableFile */
-export async function readWorkbook(bytes: Uint8Array): Promise<FileRow[]> {
+/** Returns the name and the rows of a workbook's first sheet, without those that are empty. @throws UnreadableFile */
+export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: FileRow[]; sheet: string }> {
   const result = await resultOf(bytes);
-  if ('rows' in result) return unpacked(result.rows);
+  if ('rows' in result) return { rows: await unpacked(result.rows), sheet: result.sheet };
   if (result.wrong === 'cell') throw new UnreadableFile(texts.cellUnreadable(result.row, result.column));
   throw new UnreadableFile(result.wrong === 'large' ? texts.workbookTooLarge : texts.workbookDamaged);
 }

@@ -9,8 +9,8 @@ import { workbookLimits } from './workbook-limits.ts';
 
 /** The result of reading, for the thread that asked. */
 export type WorkbookResult =
-  /** The rows as JSON, some hundred in each. */
-  | { rows: Uint8Array<ArrayBuffer>[] }
+  /** The rows as JSON, some hundred in each, and the sheet's name. */
+  | { rows: Uint8Array<ArrayBuffer>[]; sheet: string }
   | { wrong: 'large' | 'damaged' }
   | { wrong: 'cell'; row: number; column: number };
 
@@ -42,7 +42,24 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
         JSON.stringify(rows.slice(at, at + rowsEach).map((cells) => cells.map(textOf))),
       ),
     );
-  return { rows: packed };
+  return { rows: packed, sheet: firstSheet(parts) };
+}
+
+const longestName = 100;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Returns the name of the first sheet; empty if the workbook doesn't say. */
+function firstSheet(parts: Readonly<Record<string, Uint8Array>>): string {
+  const [, part] = Object.entries(parts).find(([name]) => /(?:^|\/)workbook\.xml$/i.test(name)) ?? [];
+  const [, , name = ''] =
+    /<(?:\w+:)?sheet\b[^>]*?\sname\s*=\s*(["'])(.*?)\1/.exec(new TextDecoder().decode(part)) ?? [];
+  return name
+    .replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
+      const code = Number.parseInt(digits, hex ? 16 : 10);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity]!)
+    .slice(0, longestName);
 }
 
 const isSheet = (name: string) => /worksheets\//i.test(name);

@@ -21,7 +21,7 @@ const sum = (states: ReadonlyMap<string, object | null>) => {
   const there = [...states.values()].filter((state) => state !== null) as { amount: number }[];
   return there.length === 0 ? null : there.reduce((total, { amount }) => total + amount, 0);
 };
-const changes = (records: PastRecord[], most = 10) => valueChanges(records, sum, most);
+const changes = (records: PastRecord[], most = 10) => valueChanges(records, sum, { most });
 
 describe('valueChanges', () => {
   it('says when a value changed, from what to what, and because of which record (R1.6)', () => {
@@ -51,6 +51,12 @@ describe('valueChanges', () => {
       { from: 8, to: null },
       { from: null, to: 8 },
     ]);
+  });
+
+  it('takes values as one that are said to be the same', () => {
+    const records = [record('a', 9, [change(2, 8, 9), change(1, 3, 8)])];
+    const isSame = (one: number | null, other: number | null) => Math.abs((one ?? 0) - (other ?? 0)) < 2;
+    expect(valueChanges(records, sum, { most: 10, isSame })).toMatchObject([{ from: 3, to: 8 }]);
   });
 
   it('stops after the most that are asked for, the newest', () => {

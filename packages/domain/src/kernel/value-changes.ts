@@ -19,18 +19,24 @@ export interface ValueChange<V> {
   to: V;
 }
 
+export interface ValueChangesAsked<V> {
+  /** stops after so many */
+  most: number;
+  /** the date of the change that the list begins after; null for the newest */
+  after?: string | null;
+  /** whether two values are one, so that nothing changed */
+  isSame?: (one: V, other: V) => boolean;
+}
+
 /**
  * Lists when a value changed that is worked out from records with histories, newest first. Changes of the
  * same moment are one.
  * @param valueOf works out the value from the records as they were, by name; null for one that wasn't there
- * @param most stops after so many
- * @param after the date of the change that the list begins after; null for the newest
  */
 export function valueChanges<V>(
   records: readonly PastRecord[],
   valueOf: (states: ReadonlyMap<string, object | null>) => V,
-  most: number,
-  after: string | null = null,
+  { most, after = null, isSame = Object.is }: ValueChangesAsked<V>,
 ): ValueChange<V>[] {
   const states = new Map(records.map(({ name, now }) => [name, now]));
   const events = new Map<string, { name: string; changes: PastChange[] }[]>();
@@ -55,7 +61,7 @@ export function valueChanges<V>(
         asOf(states.get(name) ?? null, changes, () => true),
       );
     const from = valueOf(states);
-    if (from !== to && isListed) found.push({ date, names: at.map(({ name }) => name), from, to });
+    if (!isSame(from, to) && isListed) found.push({ date, names: at.map(({ name }) => name), from, to });
     isListed ||= date === after;
     to = from;
   }

@@ -16,7 +16,16 @@ export type DeferredWorkFilter = (typeof deferredWorkFilters)[number];
 
 /** A recommendation as listed: with its place, its system and who made it. */
 export const deferredWorkSchema = recommendationItemSchema
-  .pick({ id: true, text: true, priceCents: true, urgency: true, status: true, deferredUntil: true })
+  .pick({
+    id: true,
+    text: true,
+    priceCents: true,
+    urgency: true,
+    status: true,
+    deferredUntil: true,
+    partItemId: true,
+    serviceRepairId: true,
+  })
   .extend({
     workOrderId: idSchema,
     workOrderNumber: z.string(),

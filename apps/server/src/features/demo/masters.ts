@@ -2,15 +2,16 @@ import type { EntryColor } from '@fieldwright/domain/company-lists/entry-color';
 import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { arrivalWindows, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from '../price-books/starter/catalog.ts';
+import { partFacts } from '../price-books/starter/part-facts.ts';
 import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { matchedWithPart, offeredWithService } from '../price-books/starter/starter-offers.ts';
 import { addDebriefQuestions } from './debriefs.ts';
 import { jobs } from './jobs.ts';
-import { partFacts } from './part-facts.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
 import { demoRules, isCalculated, partPriceCents, partsCalculated, servicePrice, trades } from './prices.ts';
 import { guidOf } from './random.ts';
 import type { NextId, Rows } from './rows.ts';
+import { supplierOf } from './suppliers.ts';
 
 /** The departments' colors, as the board marks them. */
 const colors: Record<Trade, EntryColor> = { HVAC: 'orange', PLB: 'blue', ELE: 'amber' };
@@ -130,7 +131,7 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
   for (const [order, service] of starterServices.entries()) {
     const id = ids.get(service.code)!;
     const { upgrades, related, relatedParts, warranty } = offeredWithService(service.code);
-    const { trade, code, text, description, hours, taxable } = service;
+    const { trade, code, text, description, hours, crew, taxable } = service;
     rows.add('service_repairs', {
       id,
       guid: guidOf(id),
@@ -139,7 +140,8 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
       code,
       text,
       description,
-      laborHours: hours,
+      laborHours: hours / crew,
+      crew,
       ...(isCalculated(service)
         ? { pricing: 'computed', costCents: null, unitPriceCents: null }
         : { pricing: 'flat', ...servicePrice(service) }),
@@ -178,7 +180,8 @@ function addParts(
   });
   for (const { code } of starterParts) ids.set(code, nextId());
   const calculated = partsCalculated();
-  for (const [order, { code, text, description, costCents, category }] of starterParts.entries()) {
+  for (const [order, part] of starterParts.entries()) {
+    const { code, text, description, costCents, category } = part;
     const id = ids.get(code)!;
     rows.add('part_items', {
       id,
@@ -190,7 +193,8 @@ function addParts(
       ...(calculated.has(code)
         ? { pricing: 'computed', unitPriceCents: null }
         : { pricing: 'flat', unitPriceCents: partPriceCents(costCents) }),
-      ...partFacts({ code, category }),
+      ...partFacts(part),
+      ...supplierOf(part),
       matchedIds: matchedWithPart(code).map((each) => ids.get(each)!),
       taxable: true,
     });

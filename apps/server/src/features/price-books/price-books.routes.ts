@@ -9,6 +9,7 @@ import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.q
 import { draftPrices } from './draft-prices.ts';
 import { entryPrices } from './entry-prices.ts';
 import { exportBook } from './exchange/export-book.ts';
+import { openWork } from './open-work.queries.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
 import { priceChanges } from './price-changes.ts';
 import { priceOn } from './price-on.ts';
@@ -48,6 +49,12 @@ export function priceBookRoutes(bind: Bind): void {
   );
   bind('GET /api/partitems/{id}/pricesources', ({ db, who, params }) =>
     priceSources(db, { kind: 'partItem', id: params.id }, may(who.roles, 'costs.view')),
+  );
+  bind('GET /api/servicerepairs/{id}/openwork', ({ db, params }) =>
+    openWork(db, { kind: 'serviceRepair', id: params.id }),
+  );
+  bind('GET /api/partitems/{id}/openwork', ({ db, params }) =>
+    openWork(db, { kind: 'partItem', id: params.id }),
   );
   bind('POST /api/pricebookprices', ({ db, who, body }) =>
     entryPrices(db, body.entries, may(who.roles, 'costs.view')),
@@ -105,6 +112,7 @@ const changesOfPrice = (
     whose: whoseOf(query),
     before: query.before ?? null,
     limit: query.limit,
+    withCosts: may(who.roles, 'costs.view'),
   });
 
 /** Returns the entry of a name such as `serviceRepair-12`. */

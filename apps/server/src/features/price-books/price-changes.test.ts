@@ -189,6 +189,37 @@ describe('GET /api/servicerepairs/{id}/pricesources', () => {
 });
 
 describe('the price history', () => {
+  it('says how each price came about then: of the old one and of the new one (R1.6, R3.11)', async () => {
+    const { id } = await save('partitems', {
+      ...guid(),
+      text: 'Relay',
+      costCents: 1_234,
+      unitPriceCents: 9_900,
+    });
+    await save('partitems', { id, pricing: 'computed', unitPriceCents: null });
+    await save('partitems', { id, costCents: 2_000 });
+    const stepsFor = async (as: string) => {
+      const { data } = await server.call('GET /api/partitems/{id}/pricechanges', { as, params: { id } });
+      for (const { fromCents, fromSteps, toCents, toSteps } of data)
+        expect([sumOf(fromSteps), sumOf(toSteps)]).toEqual([fromCents ?? 0, toCents]);
+      return data.map(({ fromSteps, toSteps }) => [fromSteps, toSteps].map(kindsOf));
+    };
+    const sumOf = (steps: readonly { amountCents: number }[]) =>
+      steps.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const kindsOf = (steps: readonly { kind: string }[]) => steps.map(({ kind }) => kind).join(' ');
+    expect(await stepsFor(owner)).toEqual([
+      ['cost markup', 'cost markup'],
+      ['flat', 'cost markup'],
+      ['', 'flat'],
+    ]);
+    const { token } = await server.signInAs('technician');
+    expect(await stepsFor(token)).toEqual([
+      ['materials', 'materials'],
+      ['flat', 'materials'],
+      ['', 'flat'],
+    ]);
+  });
+
   it('is for everyone who may see prices (R1.6, R6.4)', async () => {
     const { id } = await save('partitems', {
       ...guid(),

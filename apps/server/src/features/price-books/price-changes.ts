@@ -1,6 +1,10 @@
 import type { PriceChanges } from '@fieldwright/contract/price-book-prices';
 import { type PastRecord, valueChanges } from '@fieldwright/domain/kernel/value-changes';
-import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import {
+  type EntryPrice,
+  type PricedFor,
+  stepsWithoutCosts,
+} from '@fieldwright/domain/price-books/entry-price';
 import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
 import type { MemberTerms } from '@fieldwright/domain/price-books/price-book-filter';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
@@ -21,6 +25,7 @@ interface AskedChanges {
   /** the last change of the previous page */
   before: number | null;
   limit: number;
+  withCosts: boolean;
 }
 
 interface Past extends PastRecord {
@@ -34,7 +39,7 @@ interface Past extends PastRecord {
  */
 export async function priceChanges(
   db: Read,
-  { companyId, kind, id, whose: { agreementId, ...whose }, before, limit }: AskedChanges,
+  { companyId, kind, id, whose: { agreementId, ...whose }, before, limit, withCosts }: AskedChanges,
 ): Promise<PriceChanges> {
   const found = await findKept(db, kind, { id });
   if (!found) throw new Refusal('not_found');
@@ -57,12 +62,11 @@ export async function priceChanges(
   ];
   const last = all.flatMap((past) => past.changes).find((row) => row.id === before);
   if (before !== null && !last) return [];
-  const changes = valueChanges(
-    all,
-    (states) => priceOf({ kind, whose }, states),
-    limit,
-    last?.date ?? null,
-  ).map((change) => {
+  const changes = valueChanges(all, (states) => priceOf({ kind, whose }, states), {
+    most: limit,
+    after: last?.date ?? null,
+    isSame: (one, other) => one.priceCents === other.priceCents,
+  }).map((change) => {
     const name = change.names.includes('entry') ? 'entry' : change.names[0]!;
     const own = all.find((past) => past.name === name)!.changes;
     return { ...change, name, row: own.find((each) => each.date === change.date)! };
@@ -71,14 +75,17 @@ export async function priceChanges(
     db,
     changes.map(({ row }) => row),
   );
+  const stepsOf = ({ steps }: EntryPrice) => (withCosts ? [...steps] : stepsWithoutCosts(steps));
   return changes.map(({ date, name, row, from, to }) => {
     const part = named.get(name);
     return {
       id: row.id,
       date,
       by: row.by,
-      fromCents: from,
-      toCents: to,
+      fromCents: from.priceCents,
+      toCents: to.priceCents,
+      fromSteps: stepsOf(from),
+      toSteps: stepsOf(to),
       cause: part ? ('part' as const) : (name as 'entry' | 'rules' | 'plan'),
       part: part ? { id: part.id, text: part.text } : null,
       origin: originOf(row),
@@ -95,15 +102,15 @@ function partsEver({ parts }: KeptRecords['serviceRepair'], changes: readonly Pa
   return [...new Set(all.map(({ partItemId }) => partItemId))];
 }
 
-/** Returns the price of an entry in a state; null if it was open, or if the entry wasn't there. */
+/** Returns the price of an entry in a state; an open one if the entry wasn't there. */
 function priceOf(
   { kind, whose }: Pick<AskedChanges, 'kind'> & { whose: Omit<PricedFor, 'terms'> },
   states: ReadonlyMap<string, object | null>,
-): number | null {
+): EntryPrice {
   const entry = states.get('entry') as KeptRecords['partItem'] | null;
-  if (!entry) return null;
+  if (!entry) return { priceCents: null, steps: [], open: 'open' };
   const rules = states.get('rules') as PricingRules | null;
   const partOf = (partId: number) => states.get(nameOf(partId)) as KeptRecords['partItem'] | null | undefined;
   const terms = (states.get('plan') ?? null) as MemberTerms | null;
-  return priceInState({ kind, entry, rules, whose: { ...whose, terms }, partOf }).priceCents;
+  return priceInState({ kind, entry, rules, whose: { ...whose, terms }, partOf });
 }

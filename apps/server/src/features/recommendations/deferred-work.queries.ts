@@ -104,6 +104,7 @@ const row = (
   place: RawBuilder<unknown>,
 ) => sql`json_build_object('place', ${place}, 'id', i.id, 'text', i.text,
   'priceCents', i.price_cents, 'urgency', i.urgency, 'status', ${statusNow}, 'deferredUntil', i.deferred_until,
+  'partItemId', i.part_item_id, 'serviceRepairId', i.service_repair_id,
   'workOrderId', w.id, 'workOrderNumber', w.number, 'date', i.created_date,
   'customer', json_build_object('id', c.id, 'name', ${customerName('c')}),
   'siteId', s.id, 'address', json_build_object('street', s.street, 'city', s.city, 'state', s.state, 'postalCode', s.postal_code),

@@ -13,6 +13,7 @@ import { LineAmount } from './line-amount.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
 import { MoneyInput, QuantityInput } from './typed-input.tsx';
+import { WasTag } from './was-tag.tsx';
 
 interface LineRowProps {
   kind: string;
@@ -97,7 +98,7 @@ export function LineRow(props: LineRowProps) {
             />
           </div>
           {wrongText && <p className="help bad">{wrongText}</p>}
-          <LineTags line={line} was={editor.was(name)}>
+          <LineTags line={line} was={editor.was(name)} called={called} trace={props.trace}>
             {props.tags?.(line)}
           </LineTags>
         </td>
@@ -172,16 +173,14 @@ const shown = [
   'freeOfCharge',
 ] as const;
 
-interface LineTagsProps {
-  line: Line;
+interface LineTagsProps extends Pick<LineRowProps, 'line' | 'trace'> {
+  called: string;
   was: Record<string, unknown> | undefined;
   children: ReactNode;
 }
 
-function LineTags({ line, was, children }: LineTagsProps) {
+function LineTags({ line, was, called, trace, children }: LineTagsProps) {
   const { description, warranty, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
-  const before = was?.['unitPriceCents'] as number | null | undefined;
-  const isDearer = was !== undefined && before !== unitPriceCents;
   return (
     <div className="line-tags">
       {children}
@@ -193,9 +192,7 @@ function LineTags({ line, was, children }: LineTagsProps) {
       {shareOf(line) > 0 && line.taxedShare < wholeShare && (
         <span className="tag">{texts.partlyTaxed(shareText(line.taxedShare))}</span>
       )}
-      {isDearer && (
-        <span className="tag copper">{texts.was(before == null ? texts.toFollow : moneyText(before))}</span>
-      )}
+      {was && was['unitPriceCents'] !== unitPriceCents && <WasTag {...{ line, was, called, trace }} />}
       {description && <span className="faint">{description}</span>}
       {warranty && <span className="faint">{texts.warrantyOf(warranty)}</span>}
     </div>

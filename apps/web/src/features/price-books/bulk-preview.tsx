@@ -82,7 +82,7 @@ export function BulkPreview({ effects, names }: { effects: readonly Effect[]; na
       <tbody ref={list}>
         {rows.map((row) => {
           if (row.is === 'space')
-            return <ListSpace key={`space ${String(row.height)}`} height={row.height} span={2} />;
+            return <ListSpace key={`space ${String(row.height)}`} height={row.height} />;
           const effect = effects[row.index]!;
           return (
             <tr key={nameOf(effect.entry)} ref={measure} data-index={row.index} aria-rowindex={row.index + 2}>

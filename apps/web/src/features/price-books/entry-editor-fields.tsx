@@ -13,6 +13,7 @@ import { useCosts } from './costs.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import { EntryPricesPreview } from './entry-prices-preview.tsx';
 import type { TypedEntry, WrongEntry } from './entry-typed.ts';
+import { type KeptEntry, KeptPrices } from './kept-prices.tsx';
 import { OffersField } from './offers-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import type { PriceBook } from './price-book.data.ts';
@@ -39,10 +40,12 @@ interface FieldsProps {
   whose: PriceFilter;
   /** created from nothing, so that its kind says whether it's taxable */
   isNew: boolean;
+  /** the entry as it was when it was opened; null for a new one */
+  kept: KeptEntry | null;
 }
 
 /** The inputs of an entry: what all have, then what a service or a part has of its own. */
-export function EntryFields({ form, book, kind, whose, isNew }: FieldsProps) {
+export function EntryFields({ form, book, kind, whose, isNew, kept }: FieldsProps) {
   const { values, errors, set } = form;
   const { titles } = kind === 'partItem' ? partItemShape : serviceRepairShape;
   return (
@@ -61,7 +64,7 @@ export function EntryFields({ form, book, kind, whose, isNew }: FieldsProps) {
       />
       {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} isNew={isNew} />}
       <Text form={form} name="warranty" label={texts.warranty} />
-      <PriceFields form={form} kind={kind} whose={whose} />
+      <PriceFields form={form} kind={kind} whose={whose} kept={kept} />
       {kind === 'serviceRepair' && (
         <ServicePartsField
           parts={values.parts}
@@ -173,7 +176,7 @@ function PartFields({ form, isNew }: { form: EntryForm; isNew: boolean }) {
   );
 }
 
-function PriceFields({ form, kind, whose }: Pick<FieldsProps, 'form' | 'kind' | 'whose'>) {
+function PriceFields({ form, kind, whose, kept }: Pick<FieldsProps, 'form' | 'kind' | 'whose' | 'kept'>) {
   const { values, errors, set } = form;
   const { titles } = serviceRepairShape;
   const isFlat = values.pricing === 'flat';
@@ -222,6 +225,7 @@ function PriceFields({ form, kind, whose }: Pick<FieldsProps, 'form' | 'kind' | 
       </div>
       {!isFlat && <p className="dim">{texts.computedHelp}</p>}
       <EntryPricesPreview kind={kind} typed={values} whose={whose} />
+      {kept && <KeptPrices kind={kind} kept={kept} typed={values} />}
     </>
   );
 }

@@ -175,7 +175,14 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
             </Link>
           </header>
           {form.failure && <Note kind="bad">{form.failure.text}</Note>}
-          <EntryFields form={form} book={book} kind={kind} whose={whose} isNew={stored === null && !isCopy} />
+          <EntryFields
+            form={form}
+            book={book}
+            kind={kind}
+            whose={whose}
+            isNew={stored === null && !isCopy}
+            kept={stored && { id: stored.id, typed: opened }}
+          />
         </div>
         <footer>
           <output className="entry-unsaved">

@@ -3,7 +3,7 @@ import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isMarginLow, priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
-import { GripVertical, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { LongListTable } from '../../ui/list/long-list-table.tsx';
@@ -100,9 +100,7 @@ export function Pick({ entry, picking: { selection, grip } }: PickProps) {
         aria-hidden="true"
         onClick={(event) => event.stopPropagation()}
         {...grip(entry)}
-      >
-        <GripVertical className="i-sm" />
-      </span>
+      />
     </span>
   );
 }

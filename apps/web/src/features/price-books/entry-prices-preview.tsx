@@ -39,7 +39,7 @@ const draftPricesQuery = (kind: EntryKind, draft: Draft | null, { propertyTypeId
   });
 
 /** Returns what the price depends on; null while something can't be read. */
-function draftOf(kind: EntryKind, typed: TypedEntry): Draft | null {
+export function draftOf(kind: EntryKind, typed: TypedEntry): Draft | null {
   // it has no name yet, but a price
   const reading = readEntry(kind, { ...typed, text: typed.text.trim() || '-' });
   if ('wrong' in reading) return null;

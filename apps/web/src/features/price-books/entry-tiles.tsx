@@ -28,11 +28,10 @@ export function EntryTiles(props: EntryListProps) {
   const { rows, measure } = useRowsInSight(list, {
     count: Math.ceil(entries.length / columns),
     gap,
-    overscan: 3,
+    overscan: 2,
     keyOf: useCallback((line: number) => `${columns} ${line}`, [columns]),
     kept: lines,
   });
-  const tilesOf = (line: number) => entries.slice(line * columns, (line + 1) * columns);
   const urls = usePictures(
     entries,
     rows.flatMap((row) => (row.is === 'row' ? [row.index * columns, (row.index + 1) * columns - 1] : [])),
@@ -69,18 +68,12 @@ export function EntryTiles(props: EntryListProps) {
             style={{ height: row.height }}
           />
         ) : (
-          tilesOf(row.index).map((entry, column) => (
-            <li
-              key={nameOf(entry)}
-              ref={column === 0 ? measure : undefined}
-              data-index={column === 0 ? row.index : undefined}
-              data-at={row.index * columns + column}
-              aria-posinset={row.index * columns + column + 1}
-              aria-setsize={isMore ? -1 : entries.length}
-            >
-              <Tile {...{ bookId, picking, entry }} url={urls[entry.pictures[0] ?? '']} />
-            </li>
-          ))
+          <Line
+            key={row.index}
+            {...{ bookId, picking, entries, columns, measure, urls }}
+            line={row.index}
+            size={isMore ? -1 : entries.length}
+          />
         ),
       )}
     </ul>
@@ -115,6 +108,32 @@ function usePictures(entries: readonly BrowsedEntry[], inSight: readonly number[
   });
 }
 
+interface LineProps extends Pick<EntryListProps, 'bookId' | 'picking' | 'entries'> {
+  line: number;
+  columns: number;
+  /** of all tiles; -1 if not all are known */
+  size: number;
+  measure: (row: HTMLElement | null) => void;
+  /** the addresses of pictures */
+  urls: Readonly<Record<string, string>>;
+}
+
+/** A line of tiles, which is rendered once while it's in sight. */
+const Line = memo(function Line({ line, columns, entries, size, measure, urls, ...shared }: LineProps) {
+  return entries.slice(line * columns, (line + 1) * columns).map((entry, column) => (
+    <li
+      key={nameOf(entry)}
+      ref={column === 0 ? measure : undefined}
+      data-index={column === 0 ? line : undefined}
+      data-at={line * columns + column}
+      aria-posinset={line * columns + column + 1}
+      aria-setsize={size}
+    >
+      <Tile {...shared} entry={entry} url={urls[entry.pictures[0] ?? '']} />
+    </li>
+  ));
+});
+
 interface TileProps extends Pick<EntryListProps, 'bookId' | 'picking'> {
   entry: BrowsedEntry;
   /** its small picture */
@@ -139,8 +158,8 @@ const Tile = memo(function Tile({ bookId, picking, entry, url }: TileProps) {
         >
           <Name entry={entry} />
         </Link>
-        <span className="code">{entry.code}</span>
-        <span>
+        <span className="entry-tile-about">
+          <span className="code">{entry.code}</span>
           <About entry={entry} />
         </span>
         <span className="tn">

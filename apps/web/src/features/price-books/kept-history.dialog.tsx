@@ -22,7 +22,13 @@ import { placesText } from './places-text.ts';
 import { bookQuery, entriesQuery, nameOf } from './price-book.data.ts';
 import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
-import { originLines, priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
+import {
+  originLines,
+  priceChangesQuery,
+  priceLines,
+  tracedLine,
+  withPriceChanges,
+} from './price-history.tsx';
 import { PriceOn } from './price-on.tsx';
 import { useKeptSave } from './use-kept-save.ts';
 import type { PriceFilter } from './whose-prices.ts';
@@ -101,10 +107,10 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
   const linesOf = (each: HistoryChange): HistoryLine[] => {
     const index = changes?.indexOf(each) ?? -1;
     return index < 0
-      ? [...priceLines(each, prices ?? []), ...originLines(each, prices ?? [])]
+      ? [...priceLines(each, prices ?? [], text), ...originLines(each, prices ?? [])]
       : [
           ...ownLines(each, index),
-          ...(isAdded(each) ? [] : priceLines(each, prices ?? [])),
+          ...(isAdded(each) ? [] : priceLines(each, prices ?? [], text)),
           ...originLines(each, prices ?? []),
         ];
   };
@@ -127,7 +133,8 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
         from: keptValueText(field, from, names),
         to: keptValueText(field, to, names),
       };
-      return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
+      const line = fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
+      return tracedLine(line, { field, title: words.title, name: text, from, to });
     });
   };
   return (

@@ -70,6 +70,29 @@ describe('a long price book', () => {
     expect(screen.queryByRole('link', { name: 'Service 3' })).toBeNull();
   });
 
+  it('gives no width to columns that don’t show, by a space that is in the first column only', async () => {
+    await open();
+    await screen.findByRole('link', { name: 'Service 1' });
+    scrollTo(50_000);
+    const spaces = [...document.querySelectorAll<HTMLTableCellElement>('.list-space > td')];
+    expect(spaces.map(({ colSpan }) => colSpan)).toEqual([1, 1]);
+  });
+
+  it('renders the tiles that stay in sight once, while others come in (R1.6)', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Tiles' }));
+    const stays = link(1);
+    stays.focus();
+    const changed: MutationRecord[] = [];
+    const watch = new MutationObserver((records) => changed.push(...records));
+    watch.observe(stays.closest('li')!, { attributes: true, childList: true, subtree: true });
+    scrollTo(50_000);
+    expect(link(1_001)).toBeTruthy();
+    changed.push(...watch.takeRecords());
+    watch.disconnect();
+    expect([changed.length, link(1) === stays]).toEqual([0, true]);
+  });
+
   it('doesn’t say how many there are while more pages follow', async () => {
     await open(true);
     await screen.findByRole('link', { name: 'Service 1' });

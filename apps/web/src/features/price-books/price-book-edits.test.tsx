@@ -50,6 +50,8 @@ const igniter: BrowsedEntry = {
     },
   ],
 };
+/** The steps of a price that was entered. */
+const flat = (cents: number) => [{ kind: 'flat' as const, amountCents: cents, totalCents: cents }];
 const guid = '6f0c1f5e-1111-4f7e-8a5f-2f1f5d0b9a01';
 const stored: KeptService = {
   id: 201,
@@ -146,6 +148,7 @@ const draftPrice = (plan: string | null, unitPriceCents: number | null) => ({
       : [{ kind: 'flat' as const, amountCents: unitPriceCents, totalCents: unitPriceCents }],
   open: unitPriceCents === null ? ('open' as const) : null,
 });
+const noWork = { proposals: 0, workOrders: 0, priceCents: null, documents: [] };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
   'GET /api/pricebooks/{id}/entries': () => ({
@@ -156,6 +159,8 @@ const server: Handlers = {
   }),
   'GET /api/servicerepairs/{id}': () => stored,
   'GET /api/departments': () => [],
+  'GET /api/servicerepairs/{id}/openwork': () => noWork,
+  'GET /api/partitems/{id}/openwork': () => noWork,
   'POST /api/pricebookprices/draft': ({ body }) => {
     const { unitPriceCents } = body as { unitPriceCents: number | null };
     return { prices: [draftPrice(null, unitPriceCents)], costCents: null };
@@ -207,6 +212,84 @@ describe('the editor of a service', () => {
       basedOn: 4,
     });
     await waitFor(() => expect(address()).toBe('/pricebooks/1?entry=serviceRepair-201'));
+  });
+
+  it('says which open proposals and work orders keep the price, once it is edited, and shows them (R1.6)', async () => {
+    const document = (id: number, kind: 'salesProposal' | 'workOrder', cents: number) => ({
+      kind,
+      id,
+      number: `${id}`,
+      text: 'Furnace repair',
+      customer: 'Angela Castellano',
+      prices: [{ lineId: id * 10, cents }],
+    });
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/servicerepairs/{id}/openwork': () => ({
+        proposals: 2,
+        workOrders: 1,
+        priceCents: 33_300,
+        documents: [
+          document(1041, 'salesProposal', 33_300),
+          document(1038, 'salesProposal', 33_300),
+          document(2207, 'workOrder', 33_300),
+        ],
+      }),
+      'GET /api/salesproposals/{id}/prices': () => [
+        {
+          lineId: 10_410,
+          priceKey: '1.1.0',
+          priceCents: 33_300,
+          priceSteps: [{ kind: 'minimum', minimumCents: 33_300, amountCents: 33_300, totalCents: 33_300 }],
+          open: null,
+          priceBookVersion: 3,
+          pricedDate: '2026-11-16T15:04:00Z',
+          entered: false,
+          enteredBy: null,
+          enteredDate: null,
+        },
+      ],
+    });
+    const panel = within(await editor('Edit service'));
+    await user.type(field(/^Description/), ' more');
+    expect(stub.calls.some(({ key }) => key.endsWith('/openwork'))).toBe(false);
+    await user.clear(field('Flat price'));
+    await user.type(field('Flat price'), '350');
+    const hint = await panel.findByText('2 open proposals and 1 open work order keep $333.00.');
+    expect(hint.closest('output')).not.toBeNull();
+    panel.getByRole('button', { name: 'See them' }).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open work with Hot surface igniter' }));
+    const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Proposal 1041 (opens in a new tab)', '/proposals/1041'],
+      ['Proposal 1038 (opens in a new tab)', '/proposals/1038'],
+      ['Work order 2207 (opens in a new tab)', '/workorders/2207'],
+    ]);
+    await user.click(dialog.getAllByRole('button', { name: /^\$333\.00, how the price of/ })[0]!);
+    const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+    expect(within(steps).getByRole('row', { name: /^Minimum/ })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
+    // as it was again
+    await user.clear(field('Flat price'));
+    await user.type(field('Flat price'), '333.00');
+    await waitFor(() => expect(panel.queryByText(/keep \$333/)).toBeNull());
+  });
+
+  it('says that several prices are kept, and of one document that it keeps its own', async () => {
+    const { user } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/servicerepairs/{id}/openwork': () => ({
+        proposals: 1,
+        workOrders: 0,
+        priceCents: null,
+        documents: [],
+      }),
+    });
+    const panel = within(await editor('Edit service'));
+    await user.clear(field('Labor hours'));
+    await user.type(field('Labor hours'), '3');
+    await panel.findByText('1 open proposal keeps its price.');
+    expect(panel.getByRole('button', { name: 'See it' })).toBeTruthy();
   });
 
   it('taxes its materials, its labor, both or neither (R3.8)', async () => {
@@ -535,6 +618,8 @@ describe('the editor of a service', () => {
       date: `2026-11-0${id}T15:00:00Z`,
       fromCents: id * 1_000,
       toCents: id * 1_000 + 1_000,
+      fromSteps: flat(id * 1_000),
+      toSteps: flat(id * 1_000 + 1_000),
       cause: 'entry' as const,
       part: null,
       origin: { import: null, others: 0 },
@@ -584,6 +669,21 @@ describe('the editor of a service', () => {
       'Import of january.csv',
       'Added',
     ]);
+    // each amount opens how it came about then
+    const priced = async (name: string) => {
+      within(dialog)
+        .getAllByRole('button', { name: `${name}, how the price of Hot surface igniter is calculated` })[0]!
+        .focus();
+      await user.keyboard('{Enter}');
+      const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+      const text = within(steps).getByRole('table').textContent;
+      await user.keyboard('{Escape}');
+      await vi.waitFor(() => expect(steps.isConnected).toBe(false));
+      return text;
+    };
+    expect(await priced('$20.00')).toMatch(/Flat price.*20\.00/);
+    expect(await priced('$40.00')).toMatch(/Flat price.*40\.00/);
+    expect(await priced('$60.00')).toMatch(/Flat price.*60\.00/);
     const link = within(dialog).getByRole('link', { name: 'january.csv' });
     expect(link.getAttribute('href')).toBe('/pricebooks/1/import?file=31');
   });
@@ -601,6 +701,8 @@ describe('the editor of a service', () => {
             by: { id: 3, name: 'Tom Reyes' },
             fromCents: 5_000,
             toCents: 6_000,
+            fromSteps: flat(5_000),
+            toSteps: flat(6_000),
             cause: 'entry' as const,
             part: null,
             origin: { import: null, others: 0 },
@@ -615,7 +717,8 @@ describe('the editor of a service', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Price: $50.00 → $60.00')).toBeDefined();
+    const line = (await dialog.findByRole('button', { name: /^\$50\.00/ })).closest('.history-line')!;
+    expect(line.textContent).toBe('Price: $50.00 → $60.00');
     await user.selectOptions(dialog.getByLabelText('Property type'), 'Commercial');
     await vi.waitFor(() => {
       const last = asked.slice(-2).toSorted().join(' ');
@@ -632,6 +735,8 @@ describe('the editor of a service', () => {
       by: { id: 3, name: 'Tom Reyes' },
       fromCents: id * 100,
       toCents: id * 100 + 100,
+      fromSteps: [],
+      toSteps: [],
       cause: 'entry' as const,
       part: null,
       origin: { import: null, others: 0 },
@@ -645,10 +750,10 @@ describe('the editor of a service', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('Price: $120.00 → $121.00');
-    expect(dialog.queryByText('Price: $20.00 → $21.00')).toBeNull();
+    await dialog.findByRole('button', { name: /^\$121\.00/ });
+    expect(dialog.queryByRole('button', { name: /^\$20\.00/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Show older changes' }));
-    await dialog.findByText('Price: $20.00 → $21.00');
+    await dialog.findByRole('button', { name: /^\$20\.00/ });
     expect(dialog.queryByRole('button', { name: 'Show older changes' })).toBeNull();
   });
 
@@ -670,8 +775,7 @@ describe('the editor of a service', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('$281.00');
-    await user.click(dialog.getByRole('button', { name: 'See steps' }));
+    await user.click(await dialog.findByRole('button', { name: /^\$281\.00/ }));
     const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
     expect(within(steps).getByRole('row', { name: /^Flat price/ })).toBeTruthy();
     await user.keyboard('{Escape}');

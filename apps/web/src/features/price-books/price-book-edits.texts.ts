@@ -147,9 +147,8 @@ export const editsTexts = {
   noCategories: 'This book has no categories yet.',
   nameless: (id: number) => `Part ${id}`,
 
-  priceChanged: (from: string, to: string) => `Price: ${from} → ${to}`,
+  price: 'Price',
   fromImport: (file: string | null) => (file ? `Import of ${file}` : 'An import'),
-  becauseOf: (what: string, cause: string) => `${what} (${cause} changed)`,
   pricingRules: 'pricing rules',
   agreementPlan: 'agreement plan',
 } as const;

@@ -14,16 +14,14 @@ import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useCosts } from './costs.ts';
 import { priceFilterTexts as filterTexts } from './price-filters.texts.ts';
 import './price-on.css';
 import { priceOnTexts as texts } from './price-on.texts.ts';
-import { openPriceTrace } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
+import { PriceTraceButton } from './price-trace-button.tsx';
 import type { PriceFilter } from './whose-prices.ts';
 
 type EntryPath = 'servicerepairs' | 'partitems';
@@ -55,7 +53,6 @@ export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
   const { timeZone } = useMain().me.company;
   const [day, setDay] = useState(() => dayOf(timeNow(), timeZone));
   const { data: price, error } = useQuery({ ...priceOnQuery(path, id, day, whose), enabled: day !== '' });
-  const costs = useCosts();
   const isMember = price?.priceSteps.some(({ kind }) => kind === 'agreement') === true;
   return (
     <div className="price-on">
@@ -79,21 +76,18 @@ export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
         {price && price.open !== null && <span className="dim">{texts.open[price.open]}</span>}
         {price && price.open === null && (
           <>
-            <b className="tn">{moneyText(price.unitPriceCents ?? 0)}</b>
+            <PriceTraceButton
+              className="tn"
+              name={text}
+              cents={price.unitPriceCents}
+              trace={{ ...price, standardCents: price.unitPriceCents }}
+            >
+              <b>{moneyText(price.unitPriceCents ?? 0)}</b>
+            </PriceTraceButton>
             {isMember && <span className="dim">{priceTraceTexts.member}</span>}
           </>
         )}
       </output>
-      {price && price.open === null && (
-        <Button
-          small
-          kind="quiet"
-          aria-haspopup="dialog"
-          onClick={() => openPriceTrace({ ...price, text, standardCents: price.unitPriceCents }, costs)}
-        >
-          {priceTraceTexts.how}
-        </Button>
-      )}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface TracedPrice {
   standardCents: number | null;
   priceSteps: readonly PriceStep[];
   open: OpenReason | null;
+  /** said first */
+  note?: string;
   /** the entry, to say where its amounts come from; missing where it isn't today's price */
   source?: EntryRef;
 }
@@ -57,12 +59,19 @@ const TraceDialog = ({ intakeData }: HostedProps<Intake, never>) => <PriceTrace 
 
 /** Shows the steps of a price, or why it's open; with the standard price if an agreement changed it. */
 export function PriceTrace({ entry, costs }: Intake) {
-  const { unitPriceCents, priceSteps, open } = entry;
-  if (open !== null) return <p>{texts.open[open]}</p>;
+  const { unitPriceCents, priceSteps, open, note } = entry;
+  if (open !== null)
+    return (
+      <>
+        {note && <p>{note}</p>}
+        <p>{texts.open[open]}</p>
+      </>
+    );
   const standard = standardBeside(entry);
   const steps = costs ? priceSteps : stepsWithoutCosts(priceSteps);
   return (
     <>
+      {note && <p>{note}</p>}
       {standard !== null && (
         <dl className="price-pair">
           <dt>{texts.standard}</dt>

@@ -82,7 +82,9 @@ async function open(handlers: Handlers = {}) {
   });
   await screen.findByRole('tablist', { name: 'Packages' });
   const dialog = async () => {
-    await app.user.click(await screen.findByRole('button', { name: /how the price of Valve is calculated/ }));
+    await app.user.click(
+      await screen.findByRole('button', { name: /^(?!was ).*how the price of Valve is calculated/ }),
+    );
     return within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
   };
   return { ...app, dialog };
@@ -155,6 +157,38 @@ describe("a line's amount", () => {
     const shown = await dialog();
     expect(await shown.findByText('You entered $99.00. It isn’t saved yet.')).toBeDefined();
     expect(await shown.findByText('Price book, today')).toBeDefined();
+  });
+
+  it('leads from the price before this edit to how that came about, by mouse and by key (R3.11)', async () => {
+    const { user } = await open();
+    const price = screen.getByLabelText('Price of Valve');
+    await user.clear(price);
+    await user.type(price, '99');
+    const was = await screen.findByRole('button', {
+      name: 'was $120.00, how the price of Valve is calculated',
+    });
+    const stepsShown = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
+      const shown = rows(await dialog.findByRole('table', { name: 'Price steps' }));
+      expect(dialog.queryByText(/You entered/)).toBeNull();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return shown;
+    };
+    await user.click(was);
+    expect(await stepsShown()).toContain('Cost of parts');
+    was.focus();
+    await user.keyboard('{Enter}');
+    expect(await stepsShown()).toContain('Cost of parts');
+  });
+
+  it('has no steps for what a custom line was', async () => {
+    const { user } = await open();
+    const price = screen.getByLabelText('Price of Trip');
+    await user.clear(price);
+    await user.type(price, '99');
+    const tag = await screen.findByText('was $50.00');
+    expect(tag.closest('button')).toBeNull();
   });
 
   it('says what is wrong, and that an item was removed', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import type { DeferredWork, DeferredWorkList } from './recommendations.data.ts';
@@ -10,6 +10,8 @@ const row = (more: Partial<DeferredWork> = {}): DeferredWork => ({
   urgency: 'soon',
   status: 'open',
   deferredUntil: null,
+  partItemId: null,
+  serviceRepairId: null,
   workOrderId: 7,
   workOrderNumber: 'WO-7',
   date: '2026-09-01T15:00:00Z',
@@ -35,6 +37,36 @@ const list = (recommendations: DeferredWork[]): DeferredWorkList => ({
 });
 
 describe('/deferredwork', () => {
+  it('opens how the price comes about of what is from the price book (R3.11)', async () => {
+    const { user } = await openApp('/deferredwork', {
+      'GET /api/deferredwork': () => list([row({ serviceRepairId: 201 }), row({ id: 52, text: 'Coil' })]),
+      'POST /api/pricebookprices': () => [
+        {
+          kind: 'serviceRepair',
+          id: 201,
+          priceKey: '1.1.0',
+          unitPriceCents: 30_000,
+          standardCents: 30_000,
+          priceSteps: [{ kind: 'flat', amountCents: 30_000, totalCents: 30_000 }],
+          open: null,
+          taxedShare: 1_000_000_000,
+          priceBookVersion: 3,
+        },
+      ],
+      'GET /api/servicerepairs/{id}/pricesources': () => [],
+    });
+    const how = await screen.findByRole('button', {
+      name: '$280.00, how the price of Anode rod is calculated',
+    });
+    how.focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Anode rod' });
+    expect(dialog.textContent).toContain('Recommended at $280.00. The price book’s price today:');
+    expect(within(dialog).getByRole('row', { name: /^Flat price/ })).toBeTruthy();
+    // nobody knows how a price came about that was entered
+    expect(screen.queryByRole('button', { name: /how the price of Coil/ })).toBeNull();
+  });
+
   it('lists what nobody has decided, with sums of dollars (R4.14, R2.13)', async () => {
     const { server } = await openApp('/deferredwork', {
       'GET /api/deferredwork': () =>

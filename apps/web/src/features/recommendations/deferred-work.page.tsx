@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { RecommendedPrice } from '../price-books/recommended-price.tsx';
 import type { DeferredWorkSearch } from './deferred-work.search.ts';
 import './deferred-work.css';
 import { deferredWorkFilters } from './deferred-work-filters.ts';
@@ -187,8 +188,12 @@ function columnsOf(today: string, timeZone: string): ListColumn<DeferredWork>[] 
       num: true,
       sort: { key: 'price', down: true },
       card: 'side',
-      cell: ({ priceCents }) =>
-        priceCents === null ? <span className="faint">{texts.noPrice}</span> : moneyText(priceCents),
+      cell: (item) =>
+        item.priceCents === null ? (
+          <span className="faint">{texts.noPrice}</span>
+        ) : (
+          <RecommendedPrice item={item} none={texts.noPrice} />
+        ),
     },
   ];
 }

@@ -1,13 +1,14 @@
 import { readDecimal } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { DecimalInput, MoneyInput } from '../documents/typed-input.tsx';
+import { RecommendedPrice } from '../price-books/recommended-price.tsx';
+import { whoseOf } from '../price-books/whose-prices.ts';
 import { LifeMenu } from '../recommendations/life-menu.tsx';
 import { LifeTag } from '../recommendations/life-tag.tsx';
 import { BookPrice } from './book-price.tsx';
@@ -39,7 +40,9 @@ export function RecommendationItem({ item }: { item: WorkOrder['recommendationIt
         <span className="grow">{text}</span>
         <span className={`tag ${tones[urgency]}`}>{texts.urgencies[urgency]}</span>
         {status !== 'open' && life}
-        <b className="tn">{priceCents === null ? texts.nothingPrice : moneyText(priceCents)}</b>
+        <b className="tn">
+          <RecommendedPrice item={item} whose={whoseOf({ ...draft })} none={texts.nothingPrice} />
+        </b>
       </p>
     );
   const set = (fields: Fields) => editor.set(name, fields, `item.${id}.${Object.keys(fields)[0]}`);

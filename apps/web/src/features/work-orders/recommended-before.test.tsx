@@ -23,6 +23,34 @@ const earlier = (more: Partial<RecommendedBefore> = {}): RecommendedBefore => ({
 });
 
 describe('what earlier visits recommended', () => {
+  it('opens how the price comes about, for the work order’s customer (R3.11)', async () => {
+    const { user, server } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ rateTypeId: 2 }, { recommendedBefore: [earlier({ partItemId: 301 })] }),
+      'POST /api/pricebookprices': () => [
+        {
+          kind: 'partItem',
+          id: 301,
+          priceKey: '1.2.0',
+          unitPriceCents: 28_000,
+          standardCents: 28_000,
+          priceSteps: [{ kind: 'flat', amountCents: 28_000, totalCents: 28_000 }],
+          open: null,
+          taxedShare: 1_000_000_000,
+          priceBookVersion: null,
+        },
+      ],
+      'GET /api/partitems/{id}/pricesources': () => [],
+    });
+    const how = { name: '$280.00, how the price of Anode rod is calculated' };
+    await user.click(await screen.findByRole('button', how));
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Anode rod' });
+    expect(within(dialog).getByRole('row', { name: /^Flat price/ })).toBeTruthy();
+    expect(dialog.textContent).not.toContain('Recommended at');
+    const { body } = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!;
+    expect(body).toMatchObject({ entries: [{ kind: 'partItem', id: 301, rateTypeId: 2 }] });
+  });
+
   it('is accepted onto this work order, and declined with a reason (R4.14)', async () => {
     let now = buildWorkOrder(
       {},

@@ -1,7 +1,8 @@
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
+import { RecommendedPrice } from '../price-books/recommended-price.tsx';
+import { whoseOf } from '../price-books/whose-prices.ts';
 import { LifeMenu } from '../recommendations/life-menu.tsx';
 import { LifeTag } from '../recommendations/life-tag.tsx';
 import { recommendationTexts as texts } from '../recommendations/recommendation.texts.ts';
@@ -24,7 +25,7 @@ export function RecommendedBefore() {
       <h3>{texts.before}</h3>
       <ul>
         {context.recommendedBefore.map((item) => {
-          const { id, text, priceCents, urgency, status, deferredUntil, siteSystemId } = item;
+          const { id, text, urgency, status, deferredUntil, siteSystemId } = item;
           return (
             <li key={id}>
               <div className="grow">
@@ -43,7 +44,11 @@ export function RecommendedBefore() {
                 </span>
               </div>
               <b className="tn">
-                {priceCents === null ? workOrderTexts.nothingPrice : moneyText(priceCents)}
+                <RecommendedPrice
+                  item={item}
+                  whose={whoseOf({ ...draft })}
+                  none={workOrderTexts.nothingPrice}
+                />
               </b>
               {canDecide && (
                 <>

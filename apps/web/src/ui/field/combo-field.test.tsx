@@ -37,6 +37,17 @@ describe('a field for one of very many', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('opens its list in sight, near the end of what scrolls', async () => {
+    const { user, input } = open();
+    const scrolled: [string | null, unknown][] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(how) {
+      scrolled.push([this.getAttribute('role'), how]);
+    };
+    await user.click(input);
+    expect(scrolled).toContainEqual(['listbox', { block: 'nearest' }]);
+    delete (Element.prototype as Partial<Element>).scrollIntoView;
+  });
+
   it('keeps what was chosen if nothing else is: by Esc, by leaving, or without a match', async () => {
     const { user, input } = open();
     await user.click(input);

@@ -20,6 +20,9 @@ interface ComboFieldProps {
   required?: boolean;
 }
 
+/** Near the end of what scrolls, the list would open out of sight. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView?.({ block: 'nearest' });
+
 /** With more, the rest show only by typing. */
 const mostShown = 50;
 
@@ -76,7 +79,7 @@ export function ComboField(props: ComboFieldProps) {
         <ChevronDown />
       </div>
       {shown.length > 0 && (
-        <div {...combo.list} aria-label={label} className="combo-options">
+        <div {...combo.list} ref={intoView} aria-label={label} className="combo-options">
           {shown.map((option, index) => (
             <div key={option.value} {...combo.option(index)} className="combo-option">
               {option.text}

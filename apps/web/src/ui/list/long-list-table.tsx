@@ -41,11 +41,7 @@ export function LongListTable<Row>(props: LongListTableProps<Row>) {
       >
         {inSight.rows.map((each, place) =>
           each.is === 'space' ? (
-            <ListSpace
-              key={`space ${spaceOf(inSight.rows, place)}`}
-              height={each.height}
-              span={columns.length}
-            />
+            <ListSpace key={`space ${spaceOf(inSight.rows, place)}`} height={each.height} />
           ) : (
             <LongRow
               key={keys[each.index]}
@@ -85,12 +81,15 @@ const LongRow = memo(function LongRow<Row>({ row, index, columns, renderLink, me
 export const spaceOf = (rows: readonly RowInSight[], place: number): number =>
   rows.slice(0, place).filter(({ is }) => is === 'space').length;
 
-/** The space of rows that aren't rendered. */
-export function ListSpace({ height, span }: { height: number; span: number }) {
+/**
+ * The space of rows that aren't rendered. Its cell is in the first column only: across all of them, columns that don't
+ * show would get a part of the width.
+ */
+export function ListSpace({ height }: { height: number }) {
   return (
     <tr className="list-space" aria-hidden="true" style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers */}
-      <td colSpan={span} />
+      <td />
     </tr>
   );
 }

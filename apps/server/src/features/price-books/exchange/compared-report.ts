@@ -56,7 +56,7 @@ const mostCategories = 100;
 /** Returns what the comparison of a file with a book has found, as it is stored and shown. */
 export function* reportOf(
   { changes, read, named, leftOut, problems }: Found,
-  { headings, rows: fileRows, mapping, corrected }: Reading,
+  { headings, rows: fileRows, sheet, mapping, corrected }: Reading,
 ): Turns<Reported> {
   const fileRowAt = new Map<number, BookFile['rows'][number]>();
   yield* eachInTurns(fileRows, (row) => void fileRowAt.set(row.line, row));
@@ -128,6 +128,7 @@ export function* reportOf(
     newCategories: changes.newCategories.length,
     removalsHeld: changes.removalsHeld,
     firstCategories: changes.newCategories.slice(0, mostCategories).map((path) => shown(path, longest.cell)),
+    sheet,
     headings: [...headings],
     mapping: { ...mapping },
     ignoredColumns: headings.filter((heading) => heading !== '' && !used.has(heading)),

@@ -9,12 +9,14 @@ export interface BookFile {
   /** each different from the others */
   headings: readonly string[];
   rows: readonly FileRow[];
+  /** the name of the sheet they are in; null for CSV */
+  sheet: string | null;
 }
 
 /** Reads a file's headings and rows. @throws UnreadableFile */
 export async function readBookFile(bytes: Uint8Array): Promise<BookFile> {
-  const { rows } = await readRows(bytes);
-  return { headings: readHeadings(rows.shift()!.cells), rows };
+  const { rows, sheet } = await readRows(bytes);
+  return { headings: readHeadings(rows.shift()!.cells), rows, sheet };
 }
 
 /** Reads a file that a person has just sent. @throws Refusal `file_refused` if it can't be read at all */

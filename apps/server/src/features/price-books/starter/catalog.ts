@@ -7,6 +7,10 @@ export interface Part {
   costCents: number;
   /** category and subcategory in the book of parts */
   category: string;
+  /** what one of it is */
+  unit: string;
+  /** installed as a whole, with a make and model; the others are materials */
+  isEquipment: boolean;
 }
 
 /** A size or rating: the end of the part's code, its words in the name, and the cost in dollars. */
@@ -18,17 +22,21 @@ export interface PartFamily {
   code: string;
   text: string;
   description?: string;
+  unit?: string;
+  equipment?: true;
   sizes: readonly Size[];
 }
 
 export const partsOf = (families: readonly PartFamily[]): Part[] =>
-  families.flatMap(({ category, code, text, description = '', sizes }) =>
+  families.flatMap(({ category, code, text, description = '', unit = 'each', equipment = false, sizes }) =>
     sizes.map(([suffix, words, cost]) => ({
       code: suffix === '' ? code : `${code}-${suffix}`,
       text: text.replace('#', words),
       description,
       costCents: Math.round(cost * 100),
       category,
+      unit,
+      isEquipment: equipment,
     })),
   );
 
@@ -55,7 +63,10 @@ export interface Service {
   code: string;
   text: string;
   description: string;
+  /** of everybody together */
   hours: number;
+  /** how many technicians do it together */
+  crew: number;
   /** codes and quantities */
   parts: readonly (readonly [code: string, quantity: number])[];
   /** the category's path below the trade's own category */
@@ -78,11 +89,13 @@ export interface ServiceFamily {
   description: string;
   /** a permanent installation, which isn't charged sales tax */
   installation?: true;
+  /** two people do it together: all of its variants, or these, by the end of their code */
+  pair?: true | readonly string[];
   variants: readonly Variant[];
 }
 
 export const servicesOf = (trade: Trade, families: readonly ServiceFamily[]): Service[] =>
-  families.flatMap(({ category, code, text, description, installation, variants }) =>
+  families.flatMap(({ category, code, text, description, installation, pair = [], variants }) =>
     variants.map(([suffix, words, hours, ...parts]) => ({
       trade,
       code: [trade, code, suffix].filter(Boolean).join('-'),
@@ -90,6 +103,7 @@ export const servicesOf = (trade: Trade, families: readonly ServiceFamily[]): Se
       // before a noun, "2 ton" has a hyphen
       description: description.replace('#', words.replace(' ton', '-ton')),
       hours,
+      crew: pair === true || pair.includes(suffix) ? 2 : 1,
       parts: parts.map((part) => (typeof part === 'string' ? ([part, 1] as const) : part)),
       category,
       taxable: installation !== true,

@@ -151,7 +151,9 @@ const families: PartFamily[] = [
   {
     category: power,
     code: 'EVC',
+    equipment: true,
     text: 'EV charger, #',
+    description: 'Level 2 charger for any electric car.',
     sizes: [
       ['32', '32 A, plug-in', 368],
       ['40', '40 A, hardwired', 442],
@@ -161,7 +163,9 @@ const families: PartFamily[] = [
   {
     category: power,
     code: 'GEN',
+    equipment: true,
     text: 'Standby generator # kW',
+    description: 'Starts automatically when the power goes out, on natural gas or propane.',
     sizes: [
       ['10', '10', 2_486],
       ['14', '14', 3_264],

@@ -172,6 +172,7 @@ const families: PartFamily[] = [
     category: wire,
     code: 'SER',
     text: 'Service cable # aluminum, per foot',
+    unit: 'ft',
     sizes: [
       ['100', '2-2-2-4', 3.9],
       ['200', '4/0-4/0-4/0-2/0', 8.2],

@@ -40,6 +40,7 @@ const families: ServiceFamily[] = [
     text: 'Panel: #',
     description: 'Permit and inspection included. Every circuit labeled before we leave.',
     installation: true,
+    pair: ['UPG'],
     variants: [
       ['100', 'replace load center, 100 A', 7, 'PNL-100', ['BR1-20', 8], ['BR2-30', 2]],
       ['125', 'replace load center, 125 A', 7.5, 'PNL-125', ['BR1-20', 10], ['BR2-30', 2]],
@@ -181,6 +182,7 @@ const families: ServiceFamily[] = [
     text: 'Standby generator # kW, installed',
     description: 'Includes transfer switch, pad, battery, permit, startup and a one-hour walkthrough.',
     installation: true,
+    pair: true,
     variants: [
       ['14', '14', 18, 'GEN-14', 'ATS-100', 'GNP-BAT', 'PAD-36'],
       ['18', '18', 20, 'GEN-18', 'ATS-200', 'GNP-BAT', 'PAD-36'],

@@ -2,7 +2,7 @@ import { type PartFamily, partsOf, type Size } from './catalog.ts';
 
 const refrigerant = 'Heating & cooling/Refrigerant and coils';
 const air = 'Heating & cooling/Filters and air';
-const equipment = 'Heating & cooling/Equipment';
+const equipment = { category: 'Heating & cooling/Equipment', equipment: true } as const;
 
 /** Tons of cooling, each with its price relative to the smallest. */
 const tons = [
@@ -43,6 +43,7 @@ const families: PartFamily[] = [
     category: refrigerant,
     code: 'RFG',
     text: 'Refrigerant #, per pound',
+    unit: 'lb',
     sizes: [
       ['410', 'R-410A', 14.8],
       ['454', 'R-454B', 19.6],
@@ -172,16 +173,53 @@ const families: PartFamily[] = [
       ['130', '130', 1_298],
     ],
   },
-  { category: equipment, code: 'AC14', text: 'Air conditioner 14.3 SEER2, #', sizes: byTons(1_180) },
-  { category: equipment, code: 'AC17', text: 'Air conditioner 17 SEER2 two-stage, #', sizes: byTons(1_790) },
-  { category: equipment, code: 'HP15', text: 'Heat pump 15.2 SEER2, #', sizes: byTons(1_420) },
-  { category: equipment, code: 'HP17', text: 'Heat pump 17 SEER2 two-stage, #', sizes: byTons(2_160) },
-  { category: equipment, code: 'AHC', text: 'Air handler, #', sizes: byTons(742) },
-  { category: equipment, code: 'AHV', text: 'Air handler, variable speed, #', sizes: byTons(1_086) },
   {
-    category: equipment,
+    ...equipment,
+    code: 'AC14',
+    text: 'Air conditioner 14.3 SEER2, #',
+    description: 'Cools the whole home from one outdoor unit. Pair it with the matching indoor coil.',
+    sizes: byTons(1_180),
+  },
+  {
+    ...equipment,
+    code: 'AC17',
+    text: 'Air conditioner 17 SEER2 two-stage, #',
+    description: 'Two-stage cooling: quieter, with more even temperatures and drier air.',
+    sizes: byTons(1_790),
+  },
+  {
+    ...equipment,
+    code: 'HP15',
+    text: 'Heat pump 15.2 SEER2, #',
+    description: 'Heats and cools with one outdoor unit. Pair it with the matching air handler.',
+    sizes: byTons(1_420),
+  },
+  {
+    ...equipment,
+    code: 'HP17',
+    text: 'Heat pump 17 SEER2 two-stage, #',
+    description: 'Two-stage heating and cooling: quieter, with more even temperatures.',
+    sizes: byTons(2_160),
+  },
+  {
+    ...equipment,
+    code: 'AHC',
+    text: 'Air handler, #',
+    description: 'Indoor unit that moves heated and cooled air through the ducts.',
+    sizes: byTons(742),
+  },
+  {
+    ...equipment,
+    code: 'AHV',
+    text: 'Air handler, variable speed, #',
+    description: 'Indoor unit whose fan changes speed: quiet, with even temperatures.',
+    sizes: byTons(1_086),
+  },
+  {
+    ...equipment,
     code: 'GF80',
     text: 'Gas furnace 80% AFUE, # BTU',
+    description: 'Gas furnace that vents through a metal flue.',
     sizes: [
       ['045', '45,000', 742],
       ['070', '70,000', 808],
@@ -190,9 +228,10 @@ const families: PartFamily[] = [
     ],
   },
   {
-    category: equipment,
+    ...equipment,
     code: 'GF96',
     text: 'Gas furnace 96% AFUE two-stage, # BTU',
+    description: 'High-efficiency gas furnace that vents through plastic pipe.',
     sizes: [
       ['040', '40,000', 1_284],
       ['060', '60,000', 1_362],
@@ -202,9 +241,10 @@ const families: PartFamily[] = [
     ],
   },
   {
-    category: equipment,
+    ...equipment,
     code: 'DLS',
     text: 'Ductless heat pump, #',
+    description: 'Heats and cools room by room, without ducts.',
     sizes: [
       ['109', 'one room, 9,000 BTU', 1_086],
       ['112', 'one room, 12,000 BTU', 1_192],
@@ -215,7 +255,7 @@ const families: PartFamily[] = [
     ],
   },
   {
-    category: equipment,
+    category: equipment.category,
     code: 'PAD',
     text: 'Equipment pad, # in.',
     sizes: [

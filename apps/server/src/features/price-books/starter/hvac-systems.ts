@@ -8,6 +8,7 @@ const families: ServiceFamily[] = [
     text: 'Air conditioner 14.3 SEER2 #, installed',
     description: 'New # outdoor unit with matching coil, pad, disconnect, startup and warranty registration.',
     installation: true,
+    pair: true,
     variants: byTons(7, 'AC14-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
   },
   {
@@ -17,6 +18,7 @@ const families: ServiceFamily[] = [
     description:
       'Quieter, with better humidity control. New # outdoor unit with matching coil, disconnect and startup.',
     installation: true,
+    pair: true,
     variants: byTons(8, 'AC17-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
   },
   {
@@ -25,6 +27,7 @@ const families: ServiceFamily[] = [
     text: 'Gas furnace 80% # BTU, installed',
     description: 'New furnace with gas connector and full startup. Old unit hauled away.',
     installation: true,
+    pair: true,
     variants: (['045', '070', '090', '110'] as const).map(
       (size) => [size, `${Number(size)},000`, 6, `GF80-${size}`, 'FLC-36', 'TST-PRG'] as const,
     ),
@@ -36,6 +39,7 @@ const families: ServiceFamily[] = [
     description:
       'New two-stage furnace with intake and exhaust piping, drain, startup and warranty registration.',
     installation: true,
+    pair: true,
     variants: (['040', '060', '080', '100', '120'] as const).map(
       (size) =>
         [
@@ -76,6 +80,7 @@ const families: ServiceFamily[] = [
     text: 'Heat pump 15.2 SEER2 #, installed',
     description: 'New # outdoor unit and air handler with pad, disconnect, drain and startup.',
     installation: true,
+    pair: true,
     variants: byTons(9, 'HP15-#', 'AHC-#', 'PAD-36', 'DSC-60N', 'STR-10'),
   },
   {
@@ -85,6 +90,7 @@ const families: ServiceFamily[] = [
     description:
       'Quieter, with more even heat and better humidity control. New # outdoor unit and variable-speed air handler, with startup.',
     installation: true,
+    pair: true,
     variants: byTons(10, 'HP17-#', 'AHV-#', 'PAD-36', 'DSC-60N', 'STR-10'),
   },
   {
@@ -93,6 +99,7 @@ const families: ServiceFamily[] = [
     text: 'Ductless heat pump, #, installed',
     description: 'Heating and cooling room by room: outdoor unit, wall units, line covers and startup.',
     installation: true,
+    pair: ['220', '330', '436'],
     variants: [
       ['109', 'one room, 9,000 BTU', 6, 'DLS-109', 'LNS-25M', 'DSC-30F'],
       ['112', 'one room, 12,000 BTU', 6, 'DLS-112', 'LNS-25M', 'DSC-30F'],

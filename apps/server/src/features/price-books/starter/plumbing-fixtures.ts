@@ -86,7 +86,9 @@ const families: PartFamily[] = [
   {
     category: heater,
     code: 'WHG',
+    equipment: true,
     text: 'Gas water heater, #',
+    description: 'Tank heater for natural gas.',
     sizes: [
       ['40', '40 gal', 586],
       ['50', '50 gal', 648],
@@ -98,7 +100,9 @@ const families: PartFamily[] = [
   {
     category: heater,
     code: 'WHE',
+    equipment: true,
     text: 'Electric water heater # gal',
+    description: 'Tank heater for a 240 V circuit.',
     sizes: [
       ['30', '30', 418],
       ['40', '40', 462],
@@ -109,7 +113,9 @@ const families: PartFamily[] = [
   {
     category: heater,
     code: 'WHH',
+    equipment: true,
     text: 'Heat pump water heater # gal',
+    description: 'Takes heat from the air around it and uses about a third of the electricity.',
     sizes: [
       ['50', '50', 1_486],
       ['65', '65', 1_724],
@@ -119,7 +125,9 @@ const families: PartFamily[] = [
   {
     category: heater,
     code: 'WHT',
+    equipment: true,
     text: 'Tankless gas water heater #',
+    description: 'Hot water that doesn’t run out, from a unit on the wall.',
     sizes: [
       ['160', '160,000 BTU', 1_024],
       ['180', '180,000 BTU', 1_148],

@@ -38,6 +38,7 @@ const families: ServiceFamily[] = [
     code: 'SEW',
     text: 'Sewer: #',
     description: 'Your line to the street, inspected by camera and repaired where needed.',
+    pair: ['SP4', 'SP6'],
     variants: [
       ['CAM', 'camera inspection with recording', 1],
       ['LOC', 'camera inspection and locate', 1.5],
@@ -139,6 +140,7 @@ const families: ServiceFamily[] = [
     code: 'PIP',
     text: 'Pipe: #',
     description: 'Bad section cut out and replaced, pressure-tested, work area left clean.',
+    pair: ['RB', 'RH'],
     variants: [
       ['PH', 'pinhole leak in 1/2 in. copper', 1.5, ['CU-CPL-12', 2]],
       ['P3', 'copper 3/4 in., up to 5 ft', 2, ['CU-CPL-34', 2], ['CUP-34', 0.5]],
@@ -210,6 +212,7 @@ const families: ServiceFamily[] = [
     description:
       'New heater with supply lines, expansion tank, drain pan and permit. Old heater hauled away.',
     installation: true,
+    pair: ['G75', 'E80', 'H50', 'H80'],
     variants: [
       ['G40', 'gas 40 gal', 3.5, 'WHG-40', 'EXP-2', 'FLC-24', ['SUP-WH', 2]],
       ['G50', 'gas 50 gal', 3.5, 'WHG-50', 'EXP-2', 'FLC-24', ['SUP-WH', 2]],

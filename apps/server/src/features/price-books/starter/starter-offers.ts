@@ -78,6 +78,10 @@ const matched: readonly Offered[] = [
   ['AC17-#', 'EVAP-#'],
   ['HP15-#', 'AHC-#'],
   ['HP17-#', 'AHV-#'],
+  ['WHT-#', 'TLK-VLV', 'TLK-VNT'],
+  ['GEN-10', 'ATS-100', 'GNP-BAT'],
+  ['GEN-14', 'ATS-100', 'GNP-BAT'],
+  ['GEN-#', 'ATS-200', 'GNP-BAT'],
 ];
 
 const system = 'Parts 10 years when registered, labor 2 years';

@@ -14,6 +14,7 @@ import { announceBooks, saveLocked } from '../kept-records.commands.ts';
 import { findKept, type KeptRecords, lockPriceBooks } from '../kept-records.queries.ts';
 import { type Origin, storeFirstRules } from '../pricing-rules.commands.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
+import { partFacts } from './part-facts.ts';
 import {
   departmentsCalled,
   insertStarter,
@@ -93,8 +94,9 @@ async function starterRows(
       parentPriceBookCategoryId: categoryIds.get(above) ?? null,
       callDepartmentTypeId: trade && departmentOf(trade),
     })),
-    parts: parts.map(({ code, text, description, costCents, category }) => {
-      const partKind = category.endsWith('/Equipment') ? 'equipment' : 'material';
+    parts: parts.map((part) => {
+      const { code, text, description, costCents } = part;
+      const facts = partFacts(part);
       return {
         ...blanksOf(partItemSchema),
         id: partId(code),
@@ -102,13 +104,13 @@ async function starterRows(
         text,
         description,
         costCents,
-        partKind,
+        ...facts,
         pricing: 'computed' as const,
-        taxable: taxed.includes(partKind),
+        taxable: taxed.includes(facts.partKind),
         matchedIds: partIdsOf(matchedWithPart(code)),
       };
     }),
-    services: services.map(({ id, code, text, description, hours, department }) => {
+    services: services.map(({ id, code, text, description, hours, crew, department }) => {
       const { upgrades, related, relatedParts, warranty } = offeredWithService(code);
       return {
         ...blanksOf(serviceRepairSchema),
@@ -117,7 +119,8 @@ async function starterRows(
         text,
         description,
         callDepartmentTypeId: departmentOf(department),
-        laborHours: hours,
+        laborHours: hours / crew,
+        crew,
         pricing: 'computed' as const,
         taxable: taxed.includes('service'),
         warranty,

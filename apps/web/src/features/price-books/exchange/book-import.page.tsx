@@ -77,7 +77,13 @@ function Import({ id }: { id: number }) {
   };
   return (
     <>
-      <p className="dim import-name">{texts.file(data.fileName, data.rows)}</p>
+      <p className="dim import-name">
+        {texts.file(data.fileName, {
+          rows: data.rows,
+          sheet: data.report.sheet,
+          supplier: data.asked.supplier,
+        })}
+      </p>
       {data.failure && (
         <Note kind="bad">
           {texts.failed} {data.failure}

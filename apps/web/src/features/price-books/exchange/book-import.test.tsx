@@ -153,6 +153,50 @@ describe('/pricebooks/:id/import', () => {
     expect(screen.getByText('Showing the first 0 of 3 rows.')).toBeTruthy();
   });
 
+  it('says which file, sheet, supplier, column and cell each value comes from (R5.6)', async () => {
+    const asked = { ...build().asked, supplier: 'Triad Supply' };
+    const flat = [{ kind: 'flat' as const, amountCents: 12_000, totalCents: 12_000 }];
+    const given = build(
+      { asked: { ...asked, corrections: [{ line: 2, heading: 'Tint', value: 'red' }] } },
+      {
+        sheet: 'Spring 2026',
+        headings: ['Code', '', 'Sell', 'Tint', ...Array.from({ length: 23 }, (_, at) => `X${at}`), 'Dealer'],
+        mapping: { Code: 'Code', Price: 'Sell', Description: 'Tint', Cost: 'Dealer' },
+        ignoredColumns: ['X0'],
+        counts: { ...counts, change: 2 },
+        preview: [
+          row({
+            cells: { Code: 'P-1', Sell: '120', Tint: 'red', X0: 'x', Dealer: '61' },
+            steps: flat,
+            fields: [{ column: 'Description', from: 'blue', to: 'red' }],
+          }),
+          row({
+            line: 14,
+            cells: { Code: 'P-2', Sell: '', Dealer: '61' },
+            steps: [{ kind: 'cost', amountCents: 12_000, totalCents: 12_000 }],
+            fields: [{ column: 'Cost', from: '60.00', to: '61.00' }],
+          }),
+        ],
+      },
+    );
+    const { user } = await openApp('/pricebooks/1/import?file=7', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebookimports/{id}': () => given,
+    });
+    await screen.findByText('prices.csv, sheet “Spring 2026”, prices from Triad Supply, 4 rows');
+    const sources = [...document.querySelectorAll('.import-source')].map((each) => each.textContent);
+    expect(sources).toEqual(['“Sell”, C2', '“Tint”, D2, corrected here', '“Dealer”, AB14', '“Dealer”, AB14']);
+    await user.click(button('Edit row 2'));
+    const uses = [...document.querySelectorAll('.import-cells label > span')].map((each) => each.textContent);
+    expect(uses).toEqual([
+      'Code A2 → Code',
+      'Sell C2 → Price',
+      'Tint D2 → Description',
+      'X0 E2, not imported',
+      'Dealer AB2 → Cost',
+    ]);
+  });
+
   it('corrects a wrong cell under the file’s heading, and leaves a row out', async () => {
     const { user, sent } = await open(withErrors);
     expect(button('Apply changes').disabled).toBe(true);

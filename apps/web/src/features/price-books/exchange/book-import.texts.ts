@@ -13,7 +13,22 @@ export const bookImportTexts = {
   lead: 'Change prices in an exported file, or bring in a supplier’s price list. You’ll see every change before it’s made.',
   start: 'Import a file',
   back: 'Back to price book',
-  file: (name: string, count: number) => `${name}, ${rows(count)}`,
+  file: (
+    name: string,
+    { rows: count, sheet, supplier }: { rows: number; sheet: string | null | undefined; supplier: string },
+  ) =>
+    [
+      name,
+      ...(sheet ? [`sheet “${sheet}”`] : []),
+      ...(supplier ? [`prices from ${supplier}`] : []),
+      rows(count),
+    ].join(', '),
+  /** Where a value comes from. */
+  source: ({ heading, cell, isCorrected }: { heading: string; cell: string; isCorrected: boolean }) =>
+    `“${heading}”, ${cell}${isCorrected ? ', corrected here' : ''}`,
+  sourceIn: (file: string) => `In ${file}`,
+  becomes: (cell: string, column: string | undefined) =>
+    column ? `${cell} → ${column}` : `${cell}, not imported`,
   rulesAndColumns: 'Rules and columns',
   rules: 'Rules',
   supplier: 'Supplier',

@@ -13,6 +13,7 @@ import { rateText } from '../entry-list.tsx';
 import { PriceTraceButton } from '../price-trace-button.tsx';
 import { type BookImport, bookRowsQuery, bookSearchQuery, keepLeftBookRows } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
+import { type CellSource, cellAt, priceSource, sourceOf } from './cell-source.ts';
 
 type Row = BookImport['report']['preview'][number];
 
@@ -61,7 +62,11 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad, onAllow, onKee
         }
       />
     ) : (
-      <Changes rows={rows} edits={{ allowed: new Set(of.asked.allowed), onCorrect, onAllow, onKeep }} />
+      <Changes
+        of={of}
+        rows={rows}
+        edits={{ allowed: new Set(of.asked.allowed), onCorrect, onAllow, onKeep }}
+      />
     );
   return (
     <ImportShelves
@@ -115,7 +120,7 @@ export function PlannedChanges({ of }: Pick<Props, 'of'>) {
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
     >
-      {(_outcome, rows) => <Changes rows={rows} />}
+      {(_outcome, rows) => <Changes of={of} rows={rows} />}
     </ImportShelves>
   );
 }
@@ -145,6 +150,7 @@ const asFileRow = ({ line, outcome, code, text, cells, problems }: Row): ShownRo
 });
 
 interface ChangesProps {
+  of: BookImport;
   rows: readonly Row[];
   /** Without them, rows are only shown. */
   edits?: Edits;
@@ -154,7 +160,7 @@ interface Edits extends Pick<Props, 'onCorrect' | 'onAllow' | 'onKeep'> {
   allowed: ReadonlySet<number>;
 }
 
-function Changes({ rows, edits }: ChangesProps) {
+function Changes({ of, rows, edits }: ChangesProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (line: number) => {
     const next = new Set(opened);
@@ -186,7 +192,11 @@ function Changes({ rows, edits }: ChangesProps) {
             return (
               <Fragment key={`${line} ${row.kind} ${at}`}>
                 <tr>
-                  <ChangeCells row={row} isAllowed={line !== null && (edits?.allowed.has(line) ?? false)} />
+                  <ChangeCells
+                    of={of}
+                    row={row}
+                    isAllowed={line !== null && (edits?.allowed.has(line) ?? false)}
+                  />
                   {canAct && (
                     <td className="import-actions">
                       <RowActions row={row} edits={edits} />
@@ -208,9 +218,12 @@ function Changes({ rows, edits }: ChangesProps) {
                   <tr className="import-open">
                     <td colSpan={6}>
                       <div className="import-cells">
-                        {Object.entries(cells).map(([heading, cell]) => (
+                        {inFileOrder(of, cells).map(([heading, cell]) => (
                           <label key={heading}>
-                            <span>{heading}</span>
+                            <span>
+                              {heading}
+                              <CellUse of={of} line={line} heading={heading} />
+                            </span>
                             <OpenCell
                               was={cell}
                               label={importsTexts.cellOf(heading, line)}
@@ -230,6 +243,10 @@ function Changes({ rows, edits }: ChangesProps) {
     </div>
   );
 }
+
+/** Returns the cells of a row in the order of the file's columns. */
+const inFileOrder = ({ report: { headings } }: BookImport, cells: Readonly<Record<string, string>>) =>
+  Object.entries(cells).toSorted(([a], [b]) => headings.indexOf(a) - headings.indexOf(b));
 
 /** Keeps or removes an item that the file leaves out, or refuses a price again that was allowed. */
 function RowActions({ row: { id, line, kind, text, outcome }, edits }: { row: Row; edits: Edits }) {
@@ -258,7 +275,31 @@ function RowActions({ row: { id, line, kind, text, outcome }, edits }: { row: Ro
   );
 }
 
-function ChangeCells({ row, isAllowed }: { row: Row; isAllowed: boolean }) {
+/** Says which cell it is, and what it becomes. */
+function CellUse({ of, line, heading }: { of: BookImport; line: number; heading: string }) {
+  const source = cellAt(of, line, heading);
+  const [column] = Object.entries(of.report.mapping).find(([, each]) => each === heading) ?? [];
+  return source && <small> {texts.becomes(source.cell, column)}</small>;
+}
+
+/** Says which cell of the file a value comes from. */
+function Source({ of: file, source }: { of: BookImport; source: CellSource | null }) {
+  return (
+    source && (
+      <small className="import-source" title={texts.sourceIn(file.fileName)}>
+        {texts.source(source)}
+      </small>
+    )
+  );
+}
+
+interface ChangeCellsProps {
+  of: BookImport;
+  row: Row;
+  isAllowed: boolean;
+}
+
+function ChangeCells({ of, row, isAllowed }: ChangeCellsProps) {
   return (
     <>
       <td className="num" data-label={texts.heads.line}>
@@ -269,6 +310,7 @@ function ChangeCells({ row, isAllowed }: { row: Row; isAllowed: boolean }) {
       </td>
       <td className="num" data-label={texts.heads.price}>
         <Prices row={row} />
+        {isPriced(row) && <Source of={of} source={priceSource(of, row)} />}
       </td>
       <td className="num" data-label={texts.heads.margin}>
         {marginsOf(row)}
@@ -277,7 +319,9 @@ function ChangeCells({ row, isAllowed }: { row: Row; isAllowed: boolean }) {
       </td>
       <td className="import-note">
         {row.fields.map(({ column, from, to }) => (
-          <div key={column}>{texts.field(column, from, to)}</div>
+          <div key={column}>
+            {texts.field(column, from, to)} <Source of={of} source={sourceOf(of, row, column)} />
+          </div>
         ))}
       </td>
     </>

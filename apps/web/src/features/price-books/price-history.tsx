@@ -1,12 +1,11 @@
 import { priceChangesLimit } from '@fieldwright/contract/price-book-prices';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { fieldsOfChange, type HistoryChange, type HistoryLine } from '../settings/change-history.tsx';
 import { hasOrigin, OriginOf } from './change-origin.tsx';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
-import { priceBooksTexts } from './price-books.texts.ts';
+import { type PastPrice, PriceChangeText } from './price-change.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
 import type { PriceFilter } from './whose-prices.ts';
 
@@ -81,14 +80,53 @@ export function originLines(change: HistoryChange, prices: readonly PriceChange[
 }
 
 /** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */
-export function priceLines(change: HistoryChange, prices: readonly PriceChange[]): { text: string }[] {
+export function priceLines(
+  change: HistoryChange,
+  prices: readonly PriceChange[],
+  name: string,
+): HistoryLine[] {
   const price = prices.find(({ id }) => id === change.id);
   if (!price || 'unitPriceCents' in fieldsOfChange(change)) return [];
-  const { fromCents, toCents, cause, part } = price;
-  const text = texts.priceChanged(priceText(fromCents), priceText(toCents));
-  if (cause === 'rules') return [{ text: texts.becauseOf(text, texts.pricingRules) }];
-  if (cause === 'plan') return [{ text: texts.becauseOf(text, texts.agreementPlan) }];
-  return [{ text: part ? texts.becauseOf(text, part.text) : text }];
+  return [
+    {
+      text: texts.price,
+      renderText: () => (
+        <PriceChangeText {...{ name, ...sidesOf(price) }} title={texts.price} cause={causeOf(price)} />
+      ),
+    },
+  ];
 }
 
-const priceText = (cents: number | null) => (cents === null ? priceBooksTexts.toFollow : moneyText(cents));
+/** Returns a line about the entry's own flat price, with each amount's trace; other lines as they are. */
+export function tracedLine(
+  line: HistoryLine,
+  {
+    field,
+    title,
+    name,
+    from,
+    to,
+  }: { field: string; title: string; name: string; from: unknown; to: unknown },
+): HistoryLine {
+  if (field !== 'unitPriceCents') return line;
+  const sides = { from: flat(from), to: flat(to) };
+  return { ...line, renderText: () => <PriceChangeText {...{ name, title, ...sides }} /> };
+}
+
+/** Returns a price that was entered. */
+const flat = (cents: unknown): PastPrice =>
+  typeof cents === 'number'
+    ? { cents, steps: [{ kind: 'flat', amountCents: cents, totalCents: cents }] }
+    : { cents: null, steps: [] };
+
+const sidesOf = ({ fromCents, fromSteps, toCents, toSteps }: PriceChange) => ({
+  from: { cents: fromCents, steps: fromSteps },
+  to: { cents: toCents, steps: toSteps },
+});
+
+/** Returns what changed the price; null if the entry itself did. */
+function causeOf({ cause, part }: PriceChange): string | null {
+  if (cause === 'rules') return texts.pricingRules;
+  if (cause === 'plan') return texts.agreementPlan;
+  return part ? part.text : null;
+}

@@ -1,0 +1,27 @@
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { documentTexts as texts } from './documents.texts.ts';
+import type { Line } from './line.ts';
+import { LineAmount } from './line-amount.tsx';
+
+interface WasTagProps {
+  line: Line;
+  /** the line's name */
+  called: string;
+  /** the line as saved */
+  was: Fields;
+  /** shows how a line's price came about */
+  trace: ((line: Line) => void) | undefined;
+}
+
+/** Tags a line with the price it had before this edit; for a line from the price book, a click shows how that came about. */
+export function WasTag({ line, called, was, trace }: WasTagProps) {
+  const { unitPriceCents, priceKey, serviceRepairId, partItemId } = was as unknown as Line;
+  const before = { ...line, unitPriceCents, priceKey, serviceRepairId, partItemId };
+  const text = texts.was(unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents));
+  return (
+    <span className="tag copper">
+      <LineAmount line={before} trace={trace} {...{ called, text }} />
+    </span>
+  );
+}
