@@ -11,7 +11,8 @@ import { drawIds } from '../../../db/record.sql.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../../records/change-record.ts';
 import { announceBooks, saveLocked } from '../kept-records.commands.ts';
-import { findKept, type KeptRecords, lockPriceBooks } from '../kept-records.queries.ts';
+import { findKept, type KeptRecords } from '../kept-records.queries.ts';
+import { lockPriceBooks } from '../lock.queries.ts';
 import { type Origin, storeFirstRules } from '../pricing-rules.commands.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
 import {
