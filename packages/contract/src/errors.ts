@@ -74,6 +74,10 @@ export const errorTable = {
   too_many_attempts: { status: 429, title: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, title: 'An error happened.' },
   unavailable: { status: 503, title: 'The service isn’t ready yet. Try again in a moment.' },
+  price_file_running: {
+    status: 503,
+    title: 'A price file is being imported. Your changes are kept; saving is tried again.',
+  },
   too_slow: { status: 503, title: 'That took too long. Try again in a moment, or narrow it down.' },
   storage_full: {
     status: 507,

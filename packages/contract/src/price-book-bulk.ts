@@ -31,7 +31,7 @@ export type EntryMove = z.output<typeof moveSchema>;
 /** One after the other, all or none. */
 const movesSchema = z.object({ moves: z.array(moveSchema).min(1).max(mostMoved) });
 export type EntryMoves = z.output<typeof movesSchema>;
-const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
+const bulkErrors = ['not_found', 'stale_version', 'key_reused', 'price_file_running'] as const;
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 export type BulkEntryAt = BulkAnswer['entries'][number];
 
@@ -42,7 +42,7 @@ export const priceBookBulkEndpoints = {
     access,
     body: movesSchema,
     answer: movesSchema,
-    errors: ['not_found', 'stale_version', 'removed', 'key_reused'],
+    errors: ['not_found', 'stale_version', 'removed', 'key_reused', 'price_file_running'],
   },
   'POST /api/pricebookentries/bulk': {
     summary: 'Change many services and parts at once, all or none; idempotent by key',

@@ -101,7 +101,7 @@ const savedPartInBook = z.union([
   titled(named(partTexts).extend({ ...isThere, text: nameless.text.optional() }), 'Change', 'a part item'),
 ]);
 
-const saveErrors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
+const saveErrors = ['not_found', 'stale_version', 'key_reused', 'removed', 'price_file_running'] as const;
 const entryErrors = [...saveErrors, ...attachErrors] as const;
 const saving = 'an id of 0 or below creates, any other updates only the fields you send';
 
@@ -112,9 +112,21 @@ type KeptTable = 'price_books' | 'price_book_categories' | 'part_items' | 'servi
 const idsIn = (table: KeptTable) => ({ params: idParams, ids: { id: table } }) as const;
 
 const removing = (summary: string, table: KeptTable) =>
-  ({ summary, access, ...idsIn(table), answer: removalAnswer, errors: ['not_found'] }) as const;
+  ({
+    summary,
+    access,
+    ...idsIn(table),
+    answer: removalAnswer,
+    errors: ['not_found', 'price_file_running'],
+  }) as const;
 const restoring = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
-  ({ summary, access, ...idsIn(table), answer, errors: ['not_found', 'in_use'] }) as const;
+  ({
+    summary,
+    access,
+    ...idsIn(table),
+    answer,
+    errors: ['not_found', 'in_use', 'price_file_running'],
+  }) as const;
 /** As many changes are a page of a history. */
 export const historyLimit = 50;
 const historyIn = (one: string, table: KeptTable) =>
@@ -167,7 +179,7 @@ export const priceBookMaintenanceEndpoints = {
       guid: z.uuid(),
     }),
     answer: bookSchema,
-    errors: ['key_reused'],
+    errors: ['key_reused', 'price_file_running'],
   },
   'DELETE /api/pricebooks/{id}': removing(
     'Remove a price book: deleted if it is empty, otherwise hidden with its services',
@@ -246,7 +258,7 @@ export const priceBookMaintenanceEndpoints = {
       ids: z.array(idSchema).max(mostPlaced),
     }),
     answer: z.array(categorySchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'price_file_running'],
   },
   'GET /api/pricebookcategories/{id}': reading(
     'Get a category with its entries, each with its order',

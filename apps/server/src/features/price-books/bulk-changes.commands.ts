@@ -13,7 +13,7 @@ import { changesWithKey } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BulkStep, type OpenedEntry, openEntries, refuseStale } from './bulk-checks.ts';
 import { writeInBulk } from './bulk-writes.ts';
-import { lockPriceBooks } from './kept-records.queries.ts';
+import { lockPriceBooks } from './lock.queries.ts';
 import { shownPrice } from './priced-entry.ts';
 
 interface BulkRequest {

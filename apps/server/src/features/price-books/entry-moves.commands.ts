@@ -5,7 +5,8 @@ import { placeAmong, withEntryAt } from '@fieldwright/domain/price-books/price-b
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal, renamed } from '../../http/refusal.ts';
 import { saveLocked } from './kept-records.commands.ts';
-import { findKept, lockPriceBooks } from './kept-records.queries.ts';
+import { findKept } from './kept-records.queries.ts';
+import { lockPriceBooks } from './lock.queries.ts';
 
 type EntryKind = EntryMove['kind'];
 

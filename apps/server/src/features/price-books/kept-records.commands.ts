@@ -8,14 +8,8 @@ import { publish } from '../../live/publish.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
 import type { Fields } from './kept-checks.ts';
 import { keptKinds } from './kept-kinds.ts';
-import {
-  findKept,
-  type KeptRecords,
-  keptTables,
-  lockPriceBooks,
-  nextPlace,
-  raiseBooks,
-} from './kept-records.queries.ts';
+import { findKept, type KeptRecords, keptTables, nextPlace, raiseBooks } from './kept-records.queries.ts';
+import { lockPriceBooks } from './lock.queries.ts';
 
 /** A new record (id 0 or below, with a guid), or the changed fields of one. */
 export type SentRecord = Fields & { id: number; guid?: string; basedOn?: number | undefined };

@@ -204,14 +204,6 @@ export async function removedIn(db: Read, bookId: number): Promise<RemovedEntry[
   return rows;
 }
 
-/**
- * Lets one change of a company's price books run at a time: codes stay unique, and what a change names can't
- * be removed, or moved below itself, before it is stored.
- */
-export async function lockPriceBooks(tx: Write): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('price books'), ${company})`.execute(tx);
-}
-
 /** Raises the versions of books whose entries have changed, and returns them. */
 export async function raiseBooks(
   tx: Write,

@@ -13,9 +13,9 @@ import {
   deleteKept,
   findKept,
   type KeptRecords,
-  lockPriceBooks,
   setKeptHidden,
 } from './kept-records.queries.ts';
+import { lockPriceBooks } from './lock.queries.ts';
 
 export interface Stored {
   id: number;

@@ -14,10 +14,10 @@ import {
   findKept,
   type KeptRecords,
   keptTables,
-  lockPriceBooks,
   setKeptGuid,
 } from './kept-records.queries.ts';
 import { turnHidden } from './kept-removals.commands.ts';
+import { lockPriceBooks } from './lock.queries.ts';
 
 /**
  * Brings a removed record back under its id: shows a hidden one, and creates a deleted one again as it was. A

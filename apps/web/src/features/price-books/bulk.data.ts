@@ -4,6 +4,7 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import type { TodaysPrices } from './bulk-preview.tsx';
+import { onceImported } from './once-imported.ts';
 import { type BrowsedEntry, entriesQuery, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { booksChanged } from './price-book-edits.data.ts';
@@ -21,7 +22,8 @@ export async function changeInBulk(
   }: { entries: readonly Pick<BrowsedEntry, 'kind' | 'id' | 'version'>[]; change: BulkChange },
 ): Promise<BulkDone> {
   const named = entries.map(({ kind, id, version }) => ({ kind, id, version }));
-  const answer = await api('POST /api/pricebookentries/bulk', { body: { key, entries: named, change } });
+  const body = { key, entries: named, change };
+  const answer = await onceImported(() => api('POST /api/pricebookentries/bulk', { body }));
   await booksChanged(client);
   return answer.entries;
 }
@@ -29,7 +31,7 @@ export async function changeInBulk(
 /** Restores all entries of a change, or none. */
 export async function undoInBulk(client: QueryClient, undoes: string, entries: BulkDone): Promise<void> {
   const body = { key: crypto.randomUUID(), undoes, entries };
-  await api('POST /api/pricebookentries/bulk/undo', { body });
+  await onceImported(() => api('POST /api/pricebookentries/bulk/undo', { body }));
   await booksChanged(client);
 }
 

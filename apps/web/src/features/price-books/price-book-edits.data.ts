@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import { onceImported } from './once-imported.ts';
 import type { EntryName } from './price-book.search.ts';
 
 export type EntryKind = 'serviceRepair' | 'partItem';
@@ -79,21 +80,22 @@ export type Saved = Pick<KeptPart, 'id' | 'version'>;
 /** Creates a record (with a guid) or changes the given fields of one (with its id). */
 export async function saveKept(client: QueryClient, path: KeptPath, body: object): Promise<Saved> {
   const key = `POST /api/${path}` as 'POST /api/partitems';
-  const saved = await api(key, { body: body as never });
+  const saved = await onceImported(() => api(key, { body: body as never }));
   noteSave();
   await booksChanged(client);
   return saved;
 }
 
 export async function removeKept(client: QueryClient, path: KeptPath, id: number): Promise<void> {
-  await api(`DELETE /api/${path}/{id}` as 'DELETE /api/partitems/{id}', { params: { id } });
+  const key = `DELETE /api/${path}/{id}` as 'DELETE /api/partitems/{id}';
+  await onceImported(() => api(key, { params: { id } }));
   noteSave();
   await booksChanged(client);
 }
 
 export async function restoreKept(client: QueryClient, path: KeptPath, id: number): Promise<void> {
   const key = `POST /api/${path}/{id}/restore` as 'POST /api/partitems/{id}/restore';
-  await api(key, { params: { id } });
+  await onceImported(() => api(key, { params: { id } }));
   noteSave();
   await booksChanged(client);
 }
@@ -103,7 +105,7 @@ export async function orderCategories(
   client: QueryClient,
   body: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: number[] },
 ): Promise<void> {
-  await api('POST /api/pricebookcategories/order', { body });
+  await onceImported(() => api('POST /api/pricebookcategories/order', { body }));
   noteSave();
   await booksChanged(client);
 }

@@ -443,6 +443,27 @@ describe('the editor of a service', () => {
     expect(sent.map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([4, 5]);
   });
 
+  it('keeps a save that an import holds up, says so, and sends it again by itself (R1.6)', async () => {
+    let tries = 0;
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'POST /api/servicerepairs': () => {
+        tries += 1;
+        return tries < 3 ? refuse('price_file_running') : { ...stored, version: 5 };
+      },
+    });
+    await editor('Edit service');
+    await user.type(field('Warranty (customer sees this)'), '2 years');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    expect(screen.queryByText(/A price file is being imported/)).toBeNull();
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
+    expect(sent.map(({ body }) => (body as { warranty: string }).warranty)).toEqual([
+      '2 years',
+      '2 years',
+      '2 years',
+    ]);
+  });
+
   it('sends only what was changed here, also after others’ changes were loaded (R7.9)', async () => {
     let tries = 0;
     const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {

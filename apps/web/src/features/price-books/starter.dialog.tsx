@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { TradesField } from '../settings/trades-field.tsx';
+import { onceImported } from './once-imported.ts';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { pricingRulesQuery } from './pricing-rules.data.ts';
@@ -90,14 +91,13 @@ function StarterFields({ dialog, asksFigures, own }: FieldsProps) {
     },
     save: async (typed) => {
       const figures = readFigures(typed);
-      const { id } = await api('POST /api/pricebooks/starter', {
-        body: {
-          guid,
-          text: typed.text,
-          trades: typed.trades,
-          ...(asksFigures && 'hourlyCents' in figures && figures),
-        },
-      });
+      const body = {
+        guid,
+        text: typed.text,
+        trades: typed.trades,
+        ...(asksFigures && 'hourlyCents' in figures && figures),
+      };
+      const { id } = await onceImported(() => api('POST /api/pricebooks/starter', { body }));
       saved.current = id;
       noteSave();
       const name = typed.text.trim();

@@ -6,6 +6,7 @@ import { api } from '../../lib/requests/api.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { type EntryPlace, movedFrom, movesTo } from './entry-place.ts';
+import { onceImported } from './once-imported.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { booksChanged } from './price-book-edits.data.ts';
@@ -16,7 +17,7 @@ export function useEntryMove({ categories }: PriceBook, search: PriceBookSearch)
   const client = useQueryClient();
   const run = async (moves: EntryMoves, done: (back: EntryMoves) => void): Promise<void> => {
     try {
-      done(await api('POST /api/pricebookentries/move', { body: moves }));
+      done(await onceImported(() => api('POST /api/pricebookentries/move', { body: moves })));
     } catch (error) {
       showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) });
     }

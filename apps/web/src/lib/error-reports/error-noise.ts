@@ -17,6 +17,10 @@ const noise: readonly [what: string, is: (fault: unknown) => boolean][] = [
   ['a part of the page that a new version has replaced', isGonePart],
   ['a socket that closed', (fault) => fault instanceof Event || /websocket/i.test(wordsOf(fault))],
   ['an answer of 0 to 499', (fault) => fault instanceof ApiError && fault.status < 500],
+  [
+    'a save that waits for an import',
+    (fault) => fault instanceof ApiError && fault.code === 'price_file_running',
+  ],
   ['a report that did not arrive', (fault) => fault instanceof ApiError && isReport(fault)],
   [
     'a request without an answer',

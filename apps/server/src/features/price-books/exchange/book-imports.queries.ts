@@ -292,9 +292,3 @@ export async function failBookImport(tx: Write, id: number, failure: string): Pr
 export async function deleteBookImport(tx: Write, id: number): Promise<void> {
   await sql`delete from price_book_imports where company_id = ${company} and id = ${id}`.execute(tx);
 }
-
-/** Lets a large change take as long as it needs, also to wait for its turn, and to be compared between two statements. */
-export async function takeTime(tx: Write): Promise<void> {
-  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx);
-}

@@ -2,6 +2,7 @@ import type { ChangeSet } from '@fieldwright/domain/price-books/exchange/change-
 import { sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
+import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { nameWithCode } from './made-by-import.ts';
 
 /* What others have changed between the preview of an import and its run. */
@@ -11,6 +12,25 @@ export async function findLastChange(db: Read): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from changes where company_id = ${company} order by id desc limit 1`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+/**
+ * Returns the id of the company's last change, once no change of its price books is under way: every later one of them
+ * has a higher id.
+ */
+export const findSettledChange = (db: Read): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await takeTime(tx);
+    await lockPriceBooks(tx);
+    return findLastChange(tx);
+  });
+
+/** Says whether anything has changed that a file is compared with. */
+export async function isBookChanged(db: Read, lastChange: number): Promise<boolean> {
+  const { rows } = await sql`select from changes c where c.company_id = ${company} and c.id > ${lastChange}
+    and c.entity in ('priceBook', 'priceBookCategory', 'partItem', 'serviceRepair', 'pricingRules', 'department')
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**

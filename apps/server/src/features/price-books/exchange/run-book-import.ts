@@ -4,40 +4,49 @@ import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { requestOfImport } from '../change-origins.queries.ts';
-import { lockPriceBooks } from '../kept-records.queries.ts';
+import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { bookImportNews } from './book-import-news.jobs.ts';
 import {
   failBookImport,
   findFile,
   finishBookImport,
+  isRunning,
   type StoredFile,
-  takeTime,
 } from './book-imports.queries.ts';
-import { compareFile } from './compare-file.ts';
-import { editedSince } from './edited-since.queries.ts';
+import { type Compared, compareFile } from './compare-file.ts';
+import { editedSince, findSettledChange, isBookChanged } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
 import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
 
+/** How often a file is compared while others can go on changing the book. */
+const mostEarly = 3;
+
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
- * by then. One that has already run is skipped, so the job can be repeated. Refusals of the file or its rows are
- * stored as the import's failure; technical errors are thrown, and the job is retried. An email says how a
+ * by then. Others wait with their changes of price books only while it's written: it's compared before, and again
+ * if somebody was faster. One that has already run is skipped, so the job can be repeated. Refusals of the file or its
+ * rows are stored as the import's failure; technical errors are thrown, and the job is retried. An email says how a
  * scheduled one went.
  */
 export async function runBookImport(db: Read, importId: number): Promise<void> {
   try {
+    const file = await findFile(db, importId);
+    if (file?.state !== 'running' || !file.contents) return;
+    const read = await readBookFile(file.contents);
+    const run = { id: importId, run: file.run };
+    const compare = (from: Read) =>
+      untilStopped(db, run, (signal) =>
+        compareFile(from, file.bookId, { file: read, asked: file.asked, signal }),
+      );
+    const early = await comparedEarly(db, compare);
     await db.transaction().execute(async (tx) => {
       await takeTime(tx);
       await lockPriceBooks(tx);
-      const file = await findFile(tx, importId);
-      if (file?.state !== 'running' || !file.contents) return;
-      const read = await readBookFile(file.contents);
-      const run = { id: importId, run: file.run };
-      const { finding, ...compared } = await untilStopped(db, run, (signal) =>
-        compareFile(tx, file.bookId, { file: read, asked: file.asked, signal }),
-      );
+      if (!(await isRunning(tx, run))) throw new Stopped();
+      const isLate = await isBookChanged(tx, early.lastChange);
+      const { finding, ...compared } = isLate ? await compare(tx) : early.compared;
       const { bad, left } = finding.report.counts;
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
@@ -58,6 +67,18 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       const file = await findFile(tx, importId);
       if (failed && file && file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
     });
+  }
+}
+
+/** Compares a file until nothing has changed meanwhile, a few times at most. */
+async function comparedEarly(
+  db: Read,
+  compare: (from: Read) => Promise<Compared>,
+): Promise<{ compared: Compared; lastChange: number }> {
+  for (let tries = 1; ; tries++) {
+    const lastChange = await findSettledChange(db);
+    const compared = await compare(db);
+    if (tries === mostEarly || !(await isBookChanged(db, lastChange))) return { compared, lastChange };
   }
 }
 

@@ -10,15 +10,10 @@ import {
 } from '../../../records/change-record.ts';
 import { requestOfUndo } from '../change-origins.queries.ts';
 import { announceBooks } from '../kept-records.commands.ts';
-import { booksOfParts, deleteKept, findAllKept, lockPriceBooks } from '../kept-records.queries.ts';
+import { booksOfParts, deleteKept, findAllKept } from '../kept-records.queries.ts';
+import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { takeParts, turnEntries, updateEntries } from './apply.queries.ts';
-import {
-  findImportToUndo,
-  finishBookUndo,
-  type Run,
-  refuseBookUndo,
-  takeTime,
-} from './book-imports.queries.ts';
+import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
 import type { MadeByImport, MadeEntry } from './made-by-import.ts';
 import { noteProgress, Stopped } from './run-progress.ts';

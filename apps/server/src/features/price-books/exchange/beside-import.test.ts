@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hold, untilWaiting } from '../../../testing/barrier.ts';
+import { bookFile, bookImporter } from '../../../testing/book-importer.ts';
+import { buildSite, detailFields, newWorkOrder, saveOf } from '../../../testing/documents.ts';
+import { savingAs } from '../../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let as: string;
+let importer: ReturnType<typeof bookImporter>;
+beforeEach(async () => {
+  server = await startTestServer();
+  const office = await server.signInAs('office');
+  as = office.token;
+  importer = bookImporter(server, office);
+  await server.sql(`
+    insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service');
+    insert into part_items (company_id, id, code, text, cost_cents, unit_price_cents) values
+      (1, 101, 'P-1', 'Coil', 6000, 10000), (1, 102, 'P-2', 'Pump', 1000, 2000);
+    insert into price_book_categories (company_id, id, price_book_id, text) values (1, 301, 1, 'Heating');
+    insert into price_book_category_entries (company_id, price_book_category_id, part_item_id, "order") values
+      (1, 301, 101, 0), (1, 301, 102, 1)`);
+});
+afterEach(() => server.stop());
+
+const file = bookFile(['Code', 'Name', 'Price'], ['P-1', 'Coil', '110.00'], ['P-2', 'Pump', '21.00']);
+const inTheMiddle = 'select from part_items where id = 102 for update';
+const stored = async () => ({
+  parts: await server.sql<object>(
+    'select description, unit_price_cents::integer as price from part_items order by id',
+  ),
+  category: (await server.sql<{ text: string }>('select text from price_book_categories'))[0]!.text,
+});
+const saveItem = () =>
+  server.call('POST /api/partitems', { as, body: { id: 101, description: 'For all models' } });
+const saveCategory = () =>
+  server.call('POST /api/pricebookcategories', { as, body: { id: 301, text: 'Heat' } });
+
+/** Sends a save again for as long as it's refused for that, as the browser does. */
+async function saved<T extends { status: number; error: { code: string } }>(save: () => Promise<T>) {
+  const refused: string[] = [];
+  for (;;) {
+    const reply = await save();
+    if (reply.status === 200) return refused;
+    refused.push(reply.error.code);
+    await pause(100);
+  }
+}
+
+describe('saves beside an import (R1.6)', () => {
+  it('lose nothing while it’s written: a document is saved at once, an item and a category are asked for again', async () => {
+    const place = await buildSite(server);
+    const { id } = (await importer.check(file)).data;
+    await importer.commit(id);
+    const release = await hold(server, inTheMiddle);
+    const running = importer.run(id);
+    await untilWaiting(server, 1);
+    const order = addRecord(workOrderShape, newWorkOrder(place), {
+      kind: 'details',
+      fields: { ...detailFields(0), partItemId: 101 },
+    });
+    expect((await savingAs(server, as).save(saveOf(order.edit))).status).toBe(200);
+    const [item, category] = await Promise.all([saveItem(), saveCategory()]);
+    expect([item.status, item.error.code, item.headers['retry-after']]).toEqual([
+      503,
+      'price_file_running',
+      '1',
+    ]);
+    expect(category.error.title).toBe(
+      'A price file is being imported. Your changes are kept; saving is tried again.',
+    );
+    const again = Promise.all([saved(saveItem), saved(saveCategory)]);
+    await release();
+    await Promise.all([running, again]);
+    expect(await stored()).toEqual({
+      parts: [
+        { description: 'For all models', price: 11_000 },
+        { description: '', price: 2_100 },
+      ],
+      category: 'Heat',
+    });
+    expect((await importer.find(id)).state).toBe('done');
+  }, 30_000);
+
+  it('don’t wait while it’s compared, and it keeps what they saved', async () => {
+    const { id } = (await importer.check(file)).data;
+    await importer.commit(id);
+    const release = await hold(server, 'lock table call_department_types in access exclusive mode');
+    const running = importer.run(id);
+    await untilWaiting(server, 1);
+    expect((await saveItem()).status).toBe(200);
+    await release();
+    await running;
+    expect((await stored()).parts).toEqual([
+      { description: 'For all models', price: 11_000 },
+      { description: '', price: 2_100 },
+    ]);
+  }, 30_000);
+
+  it('lose nothing while it’s undone', async () => {
+    const { id } = await importer.whole(file);
+    const release = await hold(server, inTheMiddle);
+    const undoing = importer.undo(id);
+    await untilWaiting(server, 1);
+    expect((await saveCategory()).error.code).toBe('price_file_running');
+    const again = saved(saveCategory);
+    await release();
+    await Promise.all([undoing, again]);
+    const { parts, category } = await stored();
+    expect([parts, category]).toEqual([
+      [
+        { description: '', price: 10_000 },
+        { description: '', price: 2_000 },
+      ],
+      'Heat',
+    ]);
+  }, 30_000);
+});

@@ -1,0 +1,23 @@
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+/**
+ * Sends a change of a price book, and sends it again for as long as a price file holds it up, which it says meanwhile.
+ * Nothing was done when it's refused for that.
+ */
+export async function onceImported<T>(send: () => Promise<T>): Promise<T> {
+  let hide: (() => void) | undefined;
+  try {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'price_file_running') throw error;
+        hide ??= showToast({ kind: 'warned', text: error.text });
+        await new Promise((done) => setTimeout(done, error.retryAfterMs));
+      }
+    }
+  } finally {
+    hide?.();
+  }
+}
