@@ -35,6 +35,7 @@ import { setupScreens } from './setup-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
+import { tipScreens } from './tip-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -152,6 +153,7 @@ export const workScreens: Screen[] = [
   ...pricingScreens,
   ...customerLinkScreens,
   ...cardScreens,
+  ...tipScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

@@ -292,6 +292,8 @@ export interface CardAttempts {
   save_state: string | null;
   saved_card_id: number | null;
   status: Generated<string>;
+  tip_cents: Generated<number>;
+  tip_refunded_cents: Generated<number>;
   unanswered: Generated<number>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -324,6 +326,7 @@ export interface CardRefunds {
   provider_refund_id: string | null;
   reason: Generated<string>;
   status: Generated<string>;
+  tip_cents: Generated<number>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -353,6 +356,7 @@ export interface Companies {
   card_dispatcher: Generated<string>;
   card_qr_code: Generated<string>;
   card_technician: Generated<string>;
+  card_tips: Generated<boolean>;
   charge_text: Generated<string>;
   city: Generated<string>;
   class_per_line: Generated<boolean>;
@@ -398,6 +402,7 @@ export interface Companies {
   tax_rounding: Generated<string>;
   taxed_by_default: Generated<string[]>;
   time_zone: string;
+  tip_percents: Generated<number[]>;
   trades: Generated<string[]>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -19,6 +19,7 @@ const { sheet } = texts;
 export function DaySheet({ day, isToday, totals }: DaySheetProps) {
   const { methods, people, all } = whoTookWhat(totals);
   const hasPending = all.pendingCount > 0;
+  const hasTips = all.tipCents > 0;
   return (
     <section className="day-sheet" aria-labelledby="day-sheet-title">
       <h2 id="day-sheet-title">
@@ -36,6 +37,7 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
             <th className="num">{sheet.count}</th>
             {hasPending && <th className="num">{texts.statuses.pending}</th>}
             <th className="num">{texts.total}</th>
+            {hasTips && <th className="num">{texts.tips}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,14 +46,14 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
               <th scope="row">
                 <Person day={day} {...person} />
               </th>
-              <Amounts {...{ methods, hasPending }} taken={person} />
+              <Amounts {...{ methods, hasPending, hasTips }} taken={person} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{sheet.all}</th>
-            <Amounts {...{ methods, hasPending }} taken={all} />
+            <Amounts {...{ methods, hasPending, hasTips }} taken={all} />
           </tr>
         </tfoot>
       </table>
@@ -76,10 +78,11 @@ interface AmountsProps {
   taken: TakenOnDay;
   methods: readonly Method[];
   hasPending: boolean;
+  hasTips: boolean;
 }
 
-function Amounts({ taken, methods, hasPending }: AmountsProps) {
-  const { byMethod, count, amountCents, pendingCents, pendingCount } = taken;
+function Amounts({ taken, methods, hasPending, hasTips }: AmountsProps) {
+  const { byMethod, count, amountCents, tipCents, pendingCents, pendingCount } = taken;
   return (
     <>
       {methods.map((method) => (
@@ -98,6 +101,11 @@ function Amounts({ taken, methods, hasPending }: AmountsProps) {
       <td className="num sum">
         <b>{moneyText(amountCents)}</b>
       </td>
+      {hasTips && (
+        <td className="num" data-label={texts.tips}>
+          {tipCents > 0 && moneyText(tipCents)}
+        </td>
+      )}
     </>
   );
 }

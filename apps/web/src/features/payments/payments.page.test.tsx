@@ -21,6 +21,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     method: 'card',
     amountCents: 43_800,
     refundedCents: 0,
+    tipCents: 0,
     status: 'completed',
     disputed: false,
     reference: 'Visa 4417',
@@ -38,6 +39,7 @@ const totalBy = (method: PersonTotal['method'], amountCents: number, pendingCent
   method,
   count: amountCents > 0 ? 1 : 0,
   amountCents,
+  tipCents: 0,
   pendingCount: pendingCents > 0 ? 1 : 0,
   pendingCents,
 });
