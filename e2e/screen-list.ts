@@ -6,6 +6,7 @@ import { bookingScreens } from './booking-screens.ts';
 import { cardScreens } from './card-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
+import { closingScreens } from './closing-screens.ts';
 import { companyListScreens } from './company-list-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
@@ -154,6 +155,7 @@ export const workScreens: Screen[] = [
   ...customerLinkScreens,
   ...cardScreens,
   ...tipScreens,
+  ...closingScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

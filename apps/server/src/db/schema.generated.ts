@@ -476,6 +476,25 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayClosings {
+  company_id: Generated<number>;
+  counted_cents: number;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  day: Timestamp;
+  drawer_cents: number;
+  guid: string;
+  id: Generated<number>;
+  person_id: number | null;
+  reason: Generated<string>;
+  reopen_reason: string | null;
+  reopened_by: number | null;
+  reopened_date: ColumnType<string, Date | string, Date | string> | null;
+  taken: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface DebriefAnswers {
   answer: string | null;
   company_id: Generated<number>;
@@ -2072,6 +2091,7 @@ export interface DB {
   company_rebates: CompanyRebates;
   credentials: Credentials;
   customers: Customers;
+  day_closings: DayClosings;
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;
   demo_seeds: DemoSeeds;

@@ -25,6 +25,8 @@ export const recordedPaymentSchema = z.object({
   status: paymentFields.status,
   /** Whether the cardholder disputes it, or has won the dispute. */
   disputed: z.boolean(),
+  /** Whether it was recorded after its day was closed. */
+  afterClosing: z.boolean(),
   reference: paymentFields.reference,
   text: paymentFields.text,
   /** When the money was received; if not given, when it was recorded. */

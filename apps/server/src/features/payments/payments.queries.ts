@@ -93,7 +93,7 @@ function shown(source: Source): RawBuilder<unknown> {
       case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents,
       exists (select from card_attempts t where t.company_id = ${company} and t.payment_id = p.id
         and t.entity = ${sql.lit(source)} and t.status = 'disputed') as disputed,
-      p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
+      p.reference, p.text, p.created_by, p.created_date, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       nullif(${customerName('c')}, '') as customer_name,
       coalesce(c.hidden or s.hidden, false) as place_removed
     from newest n
@@ -168,8 +168,10 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         select 'salesProposal', * from ${newestOf('salesProposal', wish)} p) n
       order by moment desc, id desc limit ${wish.limit + 1}),
     page as materialized (
-      select r.*, (r.moment at time zone ${companyZone})::date as day
-      from (${shown('workOrder')} union all ${shown('salesProposal')}) r),
+      select r.*, exists (select from day_closings k where k.company_id = ${company} and k.day = r.day
+        and k.reopened_date is null and (k.person_id is null or k.person_id = r.created_by)
+        and k.created_date < r.created_date) as after_closing
+      from (select s.*, (s.moment at time zone ${companyZone})::date as day from (${shown('workOrder')} union all ${shown('salesProposal')}) s) r),
     counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
     total as (select t.day, t.method, ${received} from counted t group by t.day, t.method),
     person as (
@@ -180,7 +182,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
-        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
         'voided', case when status = 'voided' then json_build_object(

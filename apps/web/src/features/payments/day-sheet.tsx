@@ -4,11 +4,15 @@ import { Link } from '@tanstack/react-router';
 import '../../ui/list/table.css';
 import './day-sheet.css';
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { Button } from '../../ui/button.tsx';
+import { openDayClosing } from './day-closing.dialog.tsx';
+import { dayClosingTexts } from './day-closings.texts.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { type Method, type PersonOnDay, type TakenOnDay, whoTookWhat } from './person-totals.ts';
 
 interface DaySheetProps {
   day: string;
+  mayClose: boolean;
   isToday: boolean;
   totals: readonly PersonTotal[];
 }
@@ -16,7 +20,7 @@ interface DaySheetProps {
 const { sheet } = texts;
 
 /** Shows who collected what on a day: amounts by method, count, pending and total for each person. */
-export function DaySheet({ day, isToday, totals }: DaySheetProps) {
+export function DaySheet({ day, isToday, mayClose, totals }: DaySheetProps) {
   const { methods, people, all } = whoTookWhat(totals);
   const hasPending = all.pendingCount > 0;
   const hasTips = all.tipCents > 0;
@@ -57,12 +61,20 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
           </tr>
         </tfoot>
       </table>
+      <p className="day-sheet-foot">
+        <Button onClick={() => openDayClosing({ day, mayClose, people: namesOf(people) })}>
+          {dayClosingTexts.button}
+        </Button>
+      </p>
       {hasPending && (
         <p className="dim">{sheet.pendingMeans(all.pendingCount, moneyText(all.pendingCents))}</p>
       )}
     </section>
   );
 }
+
+const namesOf = (people: readonly PersonOnDay[]) =>
+  people.flatMap(({ personId: id, takenBy: name }) => (id === null || name === null ? [] : [{ id, name }]));
 
 /** Links to that person's payments of the day. */
 function Person({ takenBy, day }: Pick<PersonOnDay, 'takenBy'> & { day: string }) {

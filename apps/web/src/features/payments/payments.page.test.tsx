@@ -24,6 +24,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     tipCents: 0,
     status: 'completed',
     disputed: false,
+    afterClosing: false,
     reference: 'Visa 4417',
     text: '',
     paidDate: '2026-11-19T16:35:00Z',
