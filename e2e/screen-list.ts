@@ -6,6 +6,7 @@ import { bookingScreens } from './booking-screens.ts';
 import { cardScreens } from './card-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
+import { closingScreens } from './closing-screens.ts';
 import { companyListScreens } from './company-list-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
@@ -35,6 +36,7 @@ import { setupScreens } from './setup-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
+import { tipScreens } from './tip-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -152,6 +154,8 @@ export const workScreens: Screen[] = [
   ...pricingScreens,
   ...customerLinkScreens,
   ...cardScreens,
+  ...tipScreens,
+  ...closingScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

@@ -41,6 +41,7 @@ const receipt = {
   amountCents: 12626,
   paidDate: at.date,
   timeZone,
+  tipCents: 0,
   balanceCents: 5000,
 } as const;
 const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };

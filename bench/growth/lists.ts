@@ -15,6 +15,8 @@ export const lists: readonly string[] = [
   '/api/payments?search=2207',
   '/api/payments?search=%24264.00',
   `/api/payments?${oneDay}`,
+  '/api/dayclosings',
+  `/api/dayclosings/${day(100)}`,
   '/api/workorders',
   `/api/workorders?${oneDay}&sort=number`,
   `/api/workorders?${oneDay}&sort=-due`,

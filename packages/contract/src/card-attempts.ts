@@ -12,7 +12,9 @@ const moment = z.iso.datetime({ offset: true });
 
 export const cardRefundSchema = z.object({
   id: z.int(),
+  /** With what is of the tip. */
   amountCents: z.int(),
+  tipCents: z.int(),
   status: z.enum(refundStatuses),
   reason: z.string(),
   /** Why it failed; null unless it did. */
@@ -29,7 +31,12 @@ export const cardAttemptSchema = z.object({
   isTest: z.boolean(),
   amountCents: z.int(),
   refundedCents: z.int(),
+  /** Beside the amount: it pays nothing of the balance. */
+  tipCents: z.int(),
+  tipRefundedCents: z.int(),
+  /** With what can be refunded of the tip. */
   refundableCents: z.int(),
+  refundableTipCents: z.int(),
   /** The provider's page, while it takes a card. */
   url: z.string().nullable(),
   /** Why the last card was declined; null if none was. */

@@ -2,6 +2,7 @@ import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
+import { tipPercentsSchema } from '@fieldwright/domain/payments/tip';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
@@ -19,6 +20,7 @@ const provider = z.enum(['square', 'stripe']);
 const channel = z.enum(cardChannels);
 const linkChannel = z.enum(['customerLink', 'qrCode']);
 const cents = z.int().min(1).max(99_999_999);
+const tipCents = z.int().min(0).max(99_999_999).default(0);
 /** Created by the client, once per request: the same key does nothing twice. */
 const key = z.uuid();
 
@@ -42,6 +44,9 @@ export const cardSettingsSchema = z.object({
   ...cardChannelsSchema.shape,
   /** Whether customers' cards may be saved. */
   saveCreditCards: z.boolean(),
+  /** Whether tips are taken by card, and the percentages that customers are offered. */
+  cardTips: z.boolean(),
+  tipPercents: z.array(z.int()),
   accounts: z.array(cardAccountSchema),
   /** Payments in doubt for a while, and those settled by hand that the provider reports differently. */
   toSettle: z.array(toSettleSchema),
@@ -87,6 +92,8 @@ export const cardPaymentsSchema = z.object({
   savedCards: z.array(savedCardSchema),
   /** What the customer agrees to if their card is saved; null where none is saved. */
   saveConsent: z.string().nullable(),
+  /** The tips to offer; null where none are taken. */
+  tipPercents: z.array(z.int()).nullable(),
 });
 export type CardPayments = z.infer<typeof cardPaymentsSchema>;
 
@@ -116,6 +123,8 @@ const shownSchema = z.discriminatedUnion('state', [
     provider: z.string(),
     /** What the customer agrees to if their card is saved; null where none is saved. */
     saveConsent: z.string().nullable(),
+    /** The tips to offer, in percent of what is paid; null where none are taken. */
+    tipPercents: z.array(z.int()).nullable(),
     isTest: z.boolean(),
     linkExpiresDate: moment,
     timeZone: z.string(),
@@ -124,6 +133,8 @@ const shownSchema = z.discriminatedUnion('state', [
       .object({
         status: z.enum(attemptStatuses),
         amountCents: z.int(),
+        /** Beside the amount. */
+        tipCents: z.int(),
         failure: z.string().nullable(),
         /** Once it was charged. */
         receipt: z
@@ -156,6 +167,8 @@ const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] a
 export const newCardPaymentSchema = z.object({
   key,
   amountCents: cents,
+  /** Charged with the amount; pays nothing of the balance. */
+  tipCents,
   /** Whether the customer has agreed that the card is saved; not for a saved card. */
   saveCard: z.boolean().default(false),
   /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
@@ -187,11 +200,14 @@ export const cardPaymentEndpoints = {
   },
   'PATCH /api/cardsettings': {
     summary:
-      'Choose the provider of each channel and whether cards are saved; only the fields you send change',
+      'Choose the provider of each channel, and whether cards are saved and tips taken; only the fields you send change',
     access: 'settings.edit',
-    body: cardChannelsSchema
-      .partial()
-      .extend({ saveCreditCards: z.boolean().optional(), basedOn: z.int().optional() }),
+    body: cardChannelsSchema.partial().extend({
+      saveCreditCards: z.boolean().optional(),
+      cardTips: z.boolean().optional(),
+      tipPercents: tipPercentsSchema.optional(),
+      basedOn: z.int().optional(),
+    }),
     answer: cardSettingsSchema,
     errors: ['stale_version'],
   },
@@ -270,7 +286,14 @@ export const cardPaymentEndpoints = {
     summary: 'Refund a card payment, whole or in part; idempotent by key',
     access: 'payments.void',
     params: idParams,
-    body: z.object({ key, amountCents: cents, reason: z.string().trim().min(1).max(500) }),
+    body: z.object({
+      key,
+      /** With what is refunded of the tip. */
+      amountCents: cents,
+      /** How much of it is of the tip. */
+      tipCents,
+      reason: z.string().trim().min(1).max(500),
+    }),
     answer: cardAttemptSchema,
     errors: ['not_found', 'key_reused'],
     ids: attempts,
@@ -315,6 +338,8 @@ export const cardPaymentEndpoints = {
     body: z.object({
       token: z.string().min(20).max(200),
       amountCents: cents,
+      /** Charged with the amount; pays nothing of the balance. */
+      tipCents,
       /** Whether the customer agrees that the card is saved. */
       saveCard: z.boolean().default(false),
     }),

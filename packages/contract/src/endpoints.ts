@@ -5,6 +5,7 @@ import { cardPaymentEndpoints } from './card-payments.ts';
 import { companyEndpoints } from './company.ts';
 import { companyListEndpoints } from './company-lists.ts';
 import { customerEndpoints } from './customers.ts';
+import { dayClosingEndpoints } from './day-closings.ts';
 import { documentEndpoints } from './documents.ts';
 import { emailEndpoints } from './emails.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
@@ -89,7 +90,7 @@ export const areas = [
   {
     name: 'Payments',
     about: 'Recorded payments and their receipts.',
-    endpoints: { ...paymentEndpoints, ...cardPaymentEndpoints },
+    endpoints: { ...paymentEndpoints, ...dayClosingEndpoints, ...cardPaymentEndpoints },
   },
   {
     name: 'Invoices',

@@ -42,7 +42,7 @@ const page = (title: string, body: string) => `<!doctype html>
 
 /** The page on which a buyer types a card. */
 export function checkoutPage(sale: Sale): string {
-  const { provider, name, amountCents, declined, cancelUrl } = sale;
+  const { provider, name, amountCents, tipCents = 0, declined, cancelUrl } = sale;
   const rows = testCards[provider]
     .map(([number, does]) => `<tr><td>${number}</td><td>${does}</td></tr>`)
     .join('');
@@ -50,6 +50,7 @@ export function checkoutPage(sale: Sale): string {
   return page(
     `Pay with ${names[provider]}`,
     `<h1>${escaped(name)}</h1><p class="amount">${dollars(amountCents)}</p>
+${tipCents > 0 ? `<p>With a tip of ${dollars(tipCents)}</p>` : ''}
 ${declined === null ? '' : `<p class="bad" role="alert">The card was declined (${escaped(declined)}). Try another card.</p>`}
 <form method="post">
 <label>Card number <input name="number" inputmode="numeric" autocomplete="off" value="${good}" required></label>

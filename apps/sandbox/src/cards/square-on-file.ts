@@ -137,6 +137,7 @@ interface PaymentRequest {
   idempotency_key?: string;
   source_id?: string;
   amount_money?: Money;
+  tip_money?: Money;
   customer_id?: string;
   order_id?: string;
   location_id?: string;
@@ -155,7 +156,12 @@ function createPayment(exchange: Exchange, { magicAmounts, told }: OnFileOptions
     const sale = saleBy(exchange, ({ orderId, id }) => orderId === rest.order_id && id === rest.order_id);
     if (!sale) return missing();
     if (sale.state !== 'open') return invalid('BAD_REQUEST', 'The order is already paid or canceled.');
-    if (money.amount !== sale.amountCents) return invalid('PAYMENT_AMOUNT_MISMATCH');
+    const orderCents = sale.amountCents - (sale.tipCents ?? 0);
+    if (money.amount !== orderCents) return invalid('PAYMENT_AMOUNT_MISMATCH');
+    const tipCents = rest.tip_money?.amount ?? 0;
+    if (tipCents < 0 || (rest.tip_money ?? money).currency !== 'USD')
+      return invalid('BAD_REQUEST', 'tip_money');
+    Object.assign(sale, { amountCents: orderCents + tipCents, tipCents });
     const declined = declineOnFile(sale, card, { now: store.now(), magicAmounts });
     Object.assign(sale, {
       paymentId: store.id('SQP'),

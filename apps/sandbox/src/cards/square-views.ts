@@ -20,12 +20,20 @@ const linkStates = { open: 'DRAFT', paid: 'OPEN', closed: 'CANCELED' } as const;
 /** An order without a link, which a saved card pays. */
 const orderStates = { open: 'OPEN', paid: 'COMPLETED', closed: 'CANCELED' } as const;
 
+/** A tip that was sold as a line of a hosted page; with a saved card, it is beside what the order comes to. */
+const isTipLine = ({ id, orderId, tipCents = 0 }: Sale) => id !== orderId && tipCents > 0;
+const tipBeside = (sale: Sale) => (isTipLine(sale) ? 0 : (sale.tipCents ?? 0));
+
 export const orderView = (sale: Sale) => ({
   id: sale.orderId,
   location_id: locationId,
   state: (sale.id === sale.orderId ? orderStates : linkStates)[sale.state],
   version: sale.version,
-  line_items: [{ name: sale.name, quantity: '1', base_price_money: money(sale.amountCents, sale.currency) }],
+  line_items: [
+    [sale.name, sale.amountCents - (sale.tipCents ?? 0)] as const,
+    ...(isTipLine(sale) ? [['Tip', sale.tipCents ?? 0] as const] : []),
+  ].map(([name, cents]) => ({ name, quantity: '1', base_price_money: money(cents, sale.currency) })),
+  total_tip_money: money(tipBeside(sale), sale.currency),
   total_money: money(sale.amountCents, sale.currency),
   created_at: sale.createdDate,
   updated_at: sale.updatedDate,
@@ -36,6 +44,7 @@ export const orderView = (sale: Sale) => ({
         payment_id: sale.paymentId,
         type: 'CARD',
         amount_money: money(sale.amountCents, sale.currency),
+        tip_money: money(tipBeside(sale), sale.currency),
       },
     ],
   }),
@@ -48,7 +57,8 @@ export const paymentView = (sale: Sale) => ({
   location_id: locationId,
   status: sale.state === 'paid' ? 'COMPLETED' : 'FAILED',
   source_type: 'CARD',
-  amount_money: money(sale.amountCents, sale.currency),
+  amount_money: money(sale.amountCents - tipBeside(sale), sale.currency),
+  ...(tipBeside(sale) > 0 && { tip_money: money(tipBeside(sale), sale.currency) }),
   total_money: money(sale.amountCents, sale.currency),
   refunded_money: money(refundedCents(sale), sale.currency),
   refund_ids: sale.refunds.map(({ id }) => id),

@@ -35,20 +35,30 @@ function refuseToken({ headers }: Exchange): Answer | null {
 const settle = (exchange: Exchange, sale: Sale) =>
   completeRefunds(exchange, sale, () => tellSquareRefund(exchange, sale, 'refund.updated'));
 
+interface Money {
+  amount: number;
+  currency: string;
+}
+
 interface LinkRequest {
   idempotency_key?: string;
-  quick_pay?: { name: string; price_money: { amount: number; currency: string }; location_id: string };
+  quick_pay?: { name: string; price_money: Money; location_id: string };
+  order?: { location_id: string; line_items?: { name: string; base_price_money: Money }[] };
   checkout_options?: { redirect_url?: string };
   payment_note?: string;
 }
 
 function createLink(exchange: Exchange): Answer {
   const { store, base } = exchange;
-  const { idempotency_key: key, quick_pay: pay, ...rest } = exchange.body as LinkRequest;
-  if (!pay) return invalid('MISSING_REQUIRED_PARAMETER', 'quick_pay');
-  if (pay.location_id !== locationId) return invalid('NOT_FOUND', 'location_id', 404);
-  if (pay.price_money.currency !== 'USD') return invalid('CURRENCY_MISMATCH');
-  if (pay.price_money.amount < 1) return invalid('VALUE_TOO_LOW', 'amount');
+  const { idempotency_key: key, quick_pay: pay, order, ...rest } = exchange.body as LinkRequest;
+  if ((pay === undefined) === (order === undefined)) return invalid('BAD_REQUEST', 'quick_pay');
+  const lines = pay ? [{ name: pay.name, base_price_money: pay.price_money }] : (order?.line_items ?? []);
+  const [line] = lines;
+  if (!line) return invalid('MISSING_REQUIRED_PARAMETER', 'order.line_items');
+  if ((pay ?? order)?.location_id !== locationId) return invalid('NOT_FOUND', 'location_id', 404);
+  if (lines.some((each) => each.base_price_money.currency !== 'USD')) return invalid('CURRENCY_MISMATCH');
+  if (lines.some((each) => each.base_price_money.amount < 1)) return invalid('VALUE_TOO_LOW', 'amount');
+  const centsOf = (list: typeof lines) => list.reduce((sum, each) => sum + each.base_price_money.amount, 0);
   if ((key ?? '').length > 192) return invalid('VALUE_TOO_LONG', 'idempotency_key');
   return once(exchange, key, {
     reused: () => invalid('IDEMPOTENCY_KEY_REUSED'),
@@ -61,9 +71,10 @@ function createLink(exchange: Exchange): Answer {
         orderId: store.id('SQO'),
         paymentId: null,
         chargeId: null,
-        name: pay.name,
-        amountCents: pay.price_money.amount,
-        currency: pay.price_money.currency,
+        name: line.name,
+        amountCents: centsOf(lines),
+        tipCents: centsOf(lines.filter(({ name }) => name === 'Tip')),
+        currency: 'USD',
         returnUrl,
         cancelUrl: returnUrl,
         note: rest.payment_note ?? '',

@@ -77,7 +77,10 @@ export interface Sale {
   /** Stripe's charge */
   chargeId: string | null;
   name: string;
+  /** with the tip */
   amountCents: number;
+  /** what of it the seller has called a tip */
+  tipCents?: number;
   currency: string;
   returnUrl: string;
   cancelUrl: string;

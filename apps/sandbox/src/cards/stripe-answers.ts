@@ -26,3 +26,9 @@ export const under = (body: Exchange['body'], prefix: string): Record<string, st
       return inner === null ? [] : [[inner, String(value)] as const];
     }),
   );
+
+/** Returns what a seller's metadata call a tip: Stripe has a field for it on readers only. */
+export const tipIn = (body: Exchange['body']): { tipCents?: number } => {
+  const tip = under(body, 'metadata')['tip'];
+  return tip === undefined ? {} : { tipCents: Number(tip) };
+};

@@ -2,7 +2,7 @@ import { declineOnFile } from './cards-numbers.ts';
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import type { OnFileOptions } from './square-on-file.ts';
 import type { Buyer, Sale } from './store.ts';
-import { fault, missing, reused, under, wrong } from './stripe-answers.ts';
+import { fault, missing, reused, tipIn, under, wrong } from './stripe-answers.ts';
 import { customerView, intentView, methodView } from './stripe-views.ts';
 
 /* Stripe's API for saved cards: customers, their payment methods, and payment intents that a saved card pays. */
@@ -61,6 +61,7 @@ function createIntent(exchange: Exchange): Answer {
       chargeId: null,
       name: textIn(body, 'description'),
       amountCents,
+      ...tipIn(body),
       currency: textIn(body, 'currency', 'usd').toUpperCase(),
       returnUrl: '',
       cancelUrl: '',

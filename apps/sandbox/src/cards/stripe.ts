@@ -1,6 +1,6 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
-import { apiVersion, fault, missing, reused, under, wrong } from './stripe-answers.ts';
+import { apiVersion, fault, missing, reused, tipIn, under, wrong } from './stripe-answers.ts';
 import { answerStripeBilling } from './stripe-billing.ts';
 import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
 import { emit, tellStripePayment, tellStripeRefund } from './stripe-events.ts';
@@ -26,7 +26,8 @@ const byStripe = (store: Exchange['store'], find: (sale: Sale) => boolean) =>
 function createSession(exchange: Exchange): Answer {
   const { store, base, body, headers } = exchange;
   const price = 'line_items[0][price_data]';
-  const amountCents = Number(body[`${price}[unit_amount]`]);
+  const centsOf = (line: number) => Number(body[`line_items[${line}][price_data][unit_amount]`] ?? 0);
+  const amountCents = body[`${price}[unit_amount]`] === undefined ? Number.NaN : centsOf(0) + centsOf(1);
   if (body['mode'] !== 'payment') return wrong('mode', 'parameter_missing');
   if (!Number.isInteger(amountCents)) return wrong('line_items');
   if (amountCents < 50) return wrong('line_items', 'amount_too_small');
@@ -47,6 +48,7 @@ function createSession(exchange: Exchange): Answer {
         chargeId: null,
         name: textIn(body, `${price}[product_data][name]`),
         amountCents,
+        ...tipIn(body),
         currency: textIn(body, `${price}[currency]`, 'usd').toUpperCase(),
         returnUrl,
         cancelUrl: textIn(body, 'cancel_url', returnUrl),

@@ -294,6 +294,8 @@ export interface CardAttempts {
   save_state: string | null;
   saved_card_id: number | null;
   status: Generated<string>;
+  tip_cents: Generated<number>;
+  tip_refunded_cents: Generated<number>;
   unanswered: Generated<number>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -326,6 +328,7 @@ export interface CardRefunds {
   provider_refund_id: string | null;
   reason: Generated<string>;
   status: Generated<string>;
+  tip_cents: Generated<number>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -355,6 +358,7 @@ export interface Companies {
   card_dispatcher: Generated<string>;
   card_qr_code: Generated<string>;
   card_technician: Generated<string>;
+  card_tips: Generated<boolean>;
   charge_text: Generated<string>;
   city: Generated<string>;
   class_per_line: Generated<boolean>;
@@ -400,6 +404,7 @@ export interface Companies {
   tax_rounding: Generated<string>;
   taxed_by_default: Generated<string[]>;
   time_zone: string;
+  tip_percents: Generated<number[]>;
   trades: Generated<string[]>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -471,6 +476,25 @@ export interface Customers {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+}
+
+export interface DayClosings {
+  company_id: Generated<number>;
+  counted_cents: number;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  day: Timestamp;
+  drawer_cents: number;
+  guid: string;
+  id: Generated<number>;
+  person_id: number | null;
+  reason: Generated<string>;
+  reopen_reason: string | null;
+  reopened_by: number | null;
+  reopened_date: ColumnType<string, Date | string, Date | string> | null;
+  taken: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface DebriefAnswers {
@@ -2069,6 +2093,7 @@ export interface DB {
   company_rebates: CompanyRebates;
   credentials: Credentials;
   customers: Customers;
+  day_closings: DayClosings;
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;
   demo_seeds: DemoSeeds;

@@ -163,6 +163,13 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  day_closings: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into day_closings (company_id, guid, day, taken, drawer_cents, counted_cents)
+       values (2, gen_random_uuid(), '2026-11-19', '[]', 0, 0) returning id`,
+    );
+    return rows[0]!.id;
+  },
   payment_links: async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into payment_links (company_id, guid, entity, document_id, channel, amount_cents, nonce, token_hash, expires_date)

@@ -13,7 +13,7 @@ describe('refuseRefund', () => {
     [10_000, null],
     [1, null],
   ] as const)('for %s cents of a payment of 10,000 says %s', (cents, why) => {
-    expect(refuseRefund(paid, cents)).toBe(why);
+    expect(refuseRefund(paid, cents)).toEqual(why && { amountCents: why });
   });
 
   it('counts a pending refund, which may yet succeed, and not a failed one', () => {
@@ -21,7 +21,7 @@ describe('refuseRefund', () => {
       { status: 'pending', amountCents: 4_000 },
       { status: 'failed', amountCents: 9_000 },
     ] as const;
-    expect(refuseRefund({ ...paid, refunds }, 6_001)).toBe('Enter $60.00 or less.');
+    expect(refuseRefund({ ...paid, refunds }, 6_001)).toEqual({ amountCents: 'Enter $60.00 or less.' });
     expect(refuseRefund({ ...paid, refunds }, 6_000)).toBeNull();
   });
 
@@ -29,12 +29,29 @@ describe('refuseRefund', () => {
     'refunds nothing of a payment that is %s',
     (status) => {
       const refundedCents = status === 'refunded' ? 10_000 : 0;
-      expect(refuseRefund({ ...paid, status, refundedCents }, 1)).toBe('Nothing is left to refund.');
+      const amountCents = 'Nothing is left to refund.';
+      expect(refuseRefund({ ...paid, status, refundedCents }, 1)).toEqual({ amountCents });
     },
   );
 
   it('leaves a disputed payment to the dispute', () => {
-    expect(refuseRefund({ ...paid, status: 'disputed' }, 1)).toContain('disputes');
+    expect(refuseRefund({ ...paid, status: 'disputed' }, 1)).toEqual({
+      amountCents: 'The cardholder disputes this payment. Answer the dispute first.',
+    });
+  });
+
+  it('refunds a tip and the work apart, each at most what is left of it', () => {
+    const tipped: Refundable = { ...paid, amountCents: 11_500, tipCents: 1_500 };
+    expect(refuseRefund(tipped, 11_500, 1_500)).toBeNull();
+    expect(refuseRefund(tipped, 1_500, 1_500)).toBeNull();
+    expect(refuseRefund(tipped, 2_000, 1_501)).toEqual({ tipCents: 'Enter $15.00 or less.' });
+    expect(refuseRefund(tipped, 10_001, 0)).toEqual({ amountCents: 'Enter $100.00 or less.' });
+    expect(refuseRefund(tipped, 100, 200)).toEqual({
+      tipCents: 'The tip can’t be more than the whole refund.',
+    });
+    const refunds = [{ status: 'pending', amountCents: 600, tipCents: 500 }] as const;
+    expect(refuseRefund({ ...tipped, refunds }, 1_001, 1_001)).toEqual({ tipCents: 'Enter $10.00 or less.' });
+    expect(refuseRefund({ ...tipped, refunds }, 10_900, 1_000)).toBeNull();
   });
 });
 

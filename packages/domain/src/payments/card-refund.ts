@@ -10,10 +10,20 @@ export interface Refundable {
   status: AttemptStatus;
   amountCents: number;
   refundedCents: number;
-  refunds: readonly { status: (typeof refundStatuses)[number]; amountCents: number }[];
+  /** how much of the amount is a tip */
+  tipCents?: number;
+  /** how much of what was refunded was of the tip */
+  tipRefundedCents?: number;
+  refunds: readonly {
+    status: (typeof refundStatuses)[number];
+    amountCents: number;
+    /** how much of it is of the tip */
+    tipCents?: number;
+  }[];
 }
 
 const sum = (list: Refundable['refunds']) => list.reduce((total, each) => total + each.amountCents, 0);
+const tipsOf = (list: Refundable['refunds']) => list.reduce((total, { tipCents = 0 }) => total + tipCents, 0);
 const withStatus = (refunds: Refundable['refunds'], wanted: Refundable['refunds'][number]['status']) =>
   refunds.filter(({ status }) => status === wanted);
 
@@ -34,11 +44,31 @@ export function refundableCents(payment: Refundable): number {
   return Math.max(0, amountCents - Math.max(refundedCents, completed) - sum(withStatus(refunds, 'pending')));
 }
 
-/** Returns why an amount can't be refunded, or null if it can. */
-export function refuseRefund(payment: Refundable, cents: number): string | null {
+/** Returns the cents of a payment's tip that can still be refunded, out of those of the whole payment. */
+export function refundableTipCents(payment: Refundable): number {
+  const { tipCents = 0, tipRefundedCents = 0, refunds } = payment;
+  const completed = tipsOf(withStatus(refunds, 'completed'));
+  const left = tipCents - Math.max(tipRefundedCents, completed) - tipsOf(withStatus(refunds, 'pending'));
+  return Math.max(0, Math.min(refundableCents(payment), left));
+}
+
+/** The field of a refund that is wrong, and why. */
+type RefusedRefund = { amountCents: string } | { tipCents: string };
+
+/**
+ * Returns why an amount can't be refunded, or null if it can.
+ * @param cents all that is refunded
+ * @param tipCents how much of it is of the tip
+ */
+export function refuseRefund(payment: Refundable, cents: number, tipCents = 0): RefusedRefund | null {
   const most = refundableCents(payment);
-  if (payment.status === 'disputed') return 'The cardholder disputes this payment. Answer the dispute first.';
-  if (most === 0) return 'Nothing is left to refund.';
-  if (!Number.isSafeInteger(cents) || cents <= 0) return 'Enter an amount above zero.';
-  return cents > most ? `Enter ${moneyText(most)} or less.` : null;
+  const mostTip = refundableTipCents(payment);
+  const work = most - mostTip;
+  if (payment.status === 'disputed')
+    return { amountCents: 'The cardholder disputes this payment. Answer the dispute first.' };
+  if (most === 0) return { amountCents: 'Nothing is left to refund.' };
+  if (!Number.isSafeInteger(cents) || cents <= 0) return { amountCents: 'Enter an amount above zero.' };
+  if (tipCents > mostTip) return { tipCents: `Enter ${moneyText(mostTip)} or less.` };
+  if (tipCents > cents) return { tipCents: 'The tip can’t be more than the whole refund.' };
+  return cents - tipCents > work ? { amountCents: `Enter ${moneyText(work)} or less.` } : null;
 }

@@ -11,6 +11,7 @@ const receipt: Receipt = {
   kind: 'balance',
   method: 'check',
   reference: '1187',
+  tipCents: 0,
   amountCents: 43_800,
   paidDate: '2026-11-19T16:35:00Z',
   timeZone: 'America/New_York',
@@ -35,6 +36,14 @@ describe('receiptNumber', () => {
 });
 
 describe('receiptLines', () => {
+  it('names a tip and what was charged with it', () => {
+    expect(receiptLines({ ...receipt, amountCents: 10_000, tipCents: 1_500 }).slice(1, 4)).toEqual([
+      ['Amount', '$100.00'],
+      ['Tip', '$15.00'],
+      ['Total charged', '$115.00'],
+    ]);
+  });
+
   it('say number, amount, method with check number, date at the site, what for, where, and what is left', () => {
     expect(receiptLines(receipt)).toEqual([
       ['Receipt', 'R-20418-1'],

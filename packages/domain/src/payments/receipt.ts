@@ -20,6 +20,8 @@ export interface Receipt {
   /** Check number or similar. */
   reference: string;
   amountCents: number;
+  /** Beside the amount; 0 for none. */
+  tipCents: number;
   /** When the money was received. */
   paidDate: string;
   /** The site's time zone. */
@@ -65,6 +67,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
   const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],
+    ...tipLines(receipt),
     ['Payment method', [methodTexts[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
@@ -72,6 +75,15 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
     balanceLine(balanceCents),
   ];
   return lines.filter(([, value]) => value !== '');
+}
+
+/** Returns the lines with a tip and what was charged with it. */
+function tipLines({ amountCents, tipCents }: Receipt): [name: string, value: string][] {
+  if (tipCents === 0) return [];
+  return [
+    ['Tip', moneyText(tipCents)],
+    ['Total charged', moneyText(amountCents + tipCents)],
+  ];
 }
 
 /** Returns the line with the balance after the payment; a negative balance is shown as overpaid. */

@@ -20,9 +20,13 @@ export const recordedPaymentSchema = z.object({
   method: paymentFields.method,
   amountCents: paymentFields.amountCents,
   refundedCents: paymentFields.refundedCents,
+  /** The tip by card, without what was refunded of it: it pays nothing of the document. */
+  tipCents: z.int(),
   status: paymentFields.status,
   /** Whether the cardholder disputes it, or has won the dispute. */
   disputed: z.boolean(),
+  /** Whether it was recorded after its day was closed. */
+  afterClosing: z.boolean(),
   reference: paymentFields.reference,
   text: paymentFields.text,
   /** When the money was received; if not given, when it was recorded. */
@@ -43,6 +47,8 @@ const received = {
   method: paymentFields.method,
   count: z.int(),
   amountCents: z.int(),
+  /** Tips by card, without what was refunded of them; not part of the amount. */
+  tipCents: z.int(),
   pendingCount: z.int(),
   pendingCents: z.int(),
 };

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
 import { isRefundMissing } from '@fieldwright/domain/payments/card-refund';
-import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import {
+  afterReading,
+  isCharged,
+  isInProgress,
+  type PaymentAttempt,
+} from '@fieldwright/domain/payments/payment-attempt';
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import { type Tipped, wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
 import {
   type CardGateway,
@@ -24,6 +30,7 @@ import {
   noteKey,
   type StoredAttempt,
   type StoredRefund,
+  tipAsked,
   updateAttempt,
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
@@ -102,7 +109,7 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
 
 /** Asks about completed refunds that the charge doesn't show: one can fail later, such as by the cardholder's bank. */
 async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: CardGateway): Promise<void> {
-  if (!isCharged(attempt) || !isRefundMissing(attempt)) return;
+  if (!isCharged(attempt) || !isRefundMissing({ ...attempt, ...wholeOf(attempt) })) return;
   for (const { id, status, providerRefundId } of attempt.refunds) {
     if (status !== 'completed') continue;
     // a person said so, and the provider has never heard of it
@@ -131,11 +138,12 @@ function readingOf(error: unknown): Reading {
 export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
   if (attempt.savedCardId !== null) return openSaved(asker, attempt);
   const gateway = await gatewayFor(asker, attempt);
-  const { guid, askedCents: amountCents, name, returnUrl } = attempt;
+  const { guid, askedCents: amountCents, tipCents, name, returnUrl } = attempt;
   const open = async () =>
     gateway.open({
       attempt: guid,
       amountCents,
+      tipCents,
       name,
       returnUrl,
       saveFor: await customerFor(asker, attempt, gateway),
@@ -170,9 +178,9 @@ async function notOpened(
 /** Returns what is asked of a saved card; null if the card has been removed. */
 async function savedCharge({ db }: Asker, attempt: StoredAttempt) {
   const card = (await savedCardById(db, attempt.savedCardId!))!;
-  const { guid, askedCents: amountCents, name } = attempt;
+  const { guid, askedCents: amountCents, tipCents, name } = attempt;
   const { providerCustomerId: customerId, providerCardId: cardId } = card;
-  return card.isRemoved ? null : { attempt: guid, amountCents, name, customerId, cardId };
+  return card.isRemoved ? null : { attempt: guid, amountCents, tipCents, name, customerId, cardId };
 }
 
 /** Has the provider prepare a payment by a saved card, keeps its id, and charges the card. */
@@ -287,11 +295,9 @@ async function settle(
       if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
       return (await attemptById(tx, id))!;
     }
-    const { status, amountCents, refundedCents, asked, unanswered } = afterReading(was, reading);
-    const now = { status, amountCents, refundedCents, asked, unanswered };
+    const now = afterAnswer(was, reading);
     const card = reading.card ?? cardOf(was);
-    const isNews =
-      status !== was.status || amountCents !== was.amountCents || refundedCents !== was.refundedCents;
+    const isNews = !isDeepStrictEqual(now, { ...now, ...moneyOf(was) });
     const paymentId =
       isNews && (isCharged(now) || was.paymentId !== null)
         ? await recordCharge(tx, { attempt: was, now, card, at, requestId: randomUUID() })
@@ -307,7 +313,7 @@ async function settle(
     const isOpen =
       isInProgress(now) ||
       reading.state === 'unknown' ||
-      (isCharged(now) && isRefundMissing({ ...was, ...now })) ||
+      (isCharged(now) && isRefundMissing({ ...was, ...wholeOf(now) })) ||
       was.refunds.some((refund) => refund.status === 'pending') ||
       (was.saveState === 'asked' && isCharged(now));
     await updateAttempt(tx, id, {
@@ -328,6 +334,21 @@ async function settle(
   });
 }
 
+const moneyOf = (attempt: PaymentAttempt & Tipped) => ({
+  status: attempt.status,
+  amountCents: attempt.amountCents,
+  refundedCents: attempt.refundedCents,
+  tipCents: attempt.tipCents,
+  tipRefundedCents: attempt.tipRefundedCents,
+});
+
+/** Returns an attempt after an answer of the provider, which counts the tip with the rest. */
+function afterAnswer(was: StoredAttempt, reading: Reading & { asked: number }): PaymentAttempt & Tipped {
+  const after = afterReading({ ...was, ...wholeOf(was) }, reading);
+  const { status, asked, unanswered } = after;
+  return { status, asked, unanswered, ...withoutTip(after, tipAsked(was)) };
+}
+
 /**
  * Compares an answer with what was settled by hand, which it never overwrites unasked.
  * @returns `kept` if what was settled stays as it is, `differs` if that is news, `known` if the answer counts now; null
@@ -340,7 +361,7 @@ async function comparedByHand(
   replacesHand: boolean,
 ): Promise<'kept' | 'differs' | 'known' | null> {
   if (was.byHand === null || !isByHand(was.byHand.state)) return null;
-  const compared = compareByHand({ ...was.byHand, amountCents: was.amountCents }, reading);
+  const compared = compareByHand({ ...was.byHand, amountCents: wholeOf(was).amountCents }, reading);
   const { state, providerCents } = compared;
   if (providerCents === null) return 'kept';
   const isReplaced = state === 'differs' && replacesHand;

@@ -4,9 +4,10 @@ import { type CardChannel, cardChannels, refuseCardAmount } from '@fieldwright/d
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
-import { refundableCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
+import { refundableCents, refundableTipCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import { refuseTip, wholeOf } from '@fieldwright/domain/payments/tip';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
 import { claimedByLoans } from '../../db/loan-claims.queries.ts';
@@ -23,6 +24,7 @@ import {
   lockAttempt,
   type PaidDocument,
   type StoredAttempt,
+  type StoredRefund,
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
@@ -48,6 +50,8 @@ const channelOf = ({ roles }: SignedIn): CardChannel =>
 
 const refundableOf = (attempt: StoredAttempt) => ({
   ...attempt,
+  // the provider refunds the tip with the rest
+  ...wholeOf(attempt),
   isByHand: isByHand(attempt.byHand?.state ?? null),
 });
 
@@ -64,6 +68,9 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     isTest,
     amountCents,
     refundedCents,
+    tipCents: attempt.tipCents,
+    tipRefundedCents: attempt.tipRefundedCents,
+    refundableTipCents: refundableTipCents(refundableOf(attempt)),
     refundableCents: refundableCents(refundableOf(attempt)),
     byHand: attempt.byHand,
     url: isInProgress(attempt) ? attempt.url : null,
@@ -93,6 +100,7 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     refunds: attempt.refunds.map((refund) => ({
       id: refund.id,
       amountCents: refund.amountCents,
+      tipCents: refund.tipCents,
       status: refund.status,
       reason: refund.reason,
       failure: textOf(refund.failure),
@@ -143,6 +151,7 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
     links: await shownLinks(taker, document),
     savedCards: await savedCardsOf(db, document),
     saveConsent: await consentFor(db, document, channels[channelFields[own]]),
+    tipPercents: channels.cardTips ? channels.tipPercents : null,
   };
 }
 
@@ -151,6 +160,8 @@ export interface ChargeRequest {
   key: string;
   channel: CardChannel;
   amountCents: number;
+  /** beside the amount */
+  tipCents: number;
   /** for a customer: what the link asks for */
   link: { id: number; askedCents: number; allowPart: boolean } | null;
   returnUrl: string;
@@ -197,7 +208,7 @@ export async function beginAttempt(
   now: number,
 ): Promise<number> {
   const { entity, id, number } = owed;
-  const { key, channel, amountCents, link, returnUrl } = request;
+  const { key, channel, amountCents, tipCents, link, returnUrl } = request;
   if (owed.hidden) throw new Refusal('removed');
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
   if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
@@ -216,6 +227,9 @@ export async function beginAttempt(
     allowPart: link?.allowPart ?? true,
   });
   if (refusal !== null) throw wrong(refusal);
+  const { cardTips: takesTips } = await findChannels(tx);
+  const noTip = refuseTip({ takesTips, amountCents, tipCents });
+  if (noTip !== null) throw new Refusal('invalid', { detail: noTip, fields: { tipCents: noTip } });
   return insertAttempt(tx, {
     guid: key,
     accountId: account.id,
@@ -224,6 +238,7 @@ export async function beginAttempt(
     channel,
     linkId: link?.id ?? null,
     askedCents: amountCents,
+    tipCents,
     name: cardTexts[entity](number),
     returnUrl,
     ...payer,
@@ -234,6 +249,11 @@ export async function beginAttempt(
 
 const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
 
+/** What staff ask for. */
+interface AskedCharge extends Pick<ChargeRequest, 'key' | 'amountCents' | 'tipCents' | 'saveCard'> {
+  savedCardId?: number | undefined;
+}
+
 /**
  * Starts a card payment on the provider's page, which staff open. Idempotent by key.
  * @throws Refusal `not_found`, `key_reused`, and as `beginAttempt`
@@ -241,19 +261,20 @@ const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
 export async function startCardPayment(
   taker: CardTaker,
   document: PaidDocument,
-  asked: { key: string; amountCents: number; saveCard: boolean; savedCardId?: number | undefined },
+  asked: AskedCharge,
 ): Promise<CardAttempt> {
-  const { key, amountCents, saveCard, savedCardId = null } = asked;
+  const { key, amountCents, tipCents, saveCard, savedCardId = null } = asked;
   const { deps, db, who, now } = taker;
   const id = await db.transaction().execute(async (tx) => {
     const owed = openedBy(who, await lockOwed(tx, document));
     const before = await attemptByGuid(tx, key);
-    if (before) return repeated(before, document, { amountCents, savedCardId });
+    if (before) return repeated(before, document, { amountCents, tipCents, savedCardId });
     const returnUrl = `${deps.config.PUBLIC_URL}/${pages[document.entity]}/${document.id}`;
     const request = {
       key,
       channel: channelOf(who),
       amountCents,
+      tipCents,
       link: null,
       returnUrl,
       saveCard,
@@ -272,12 +293,13 @@ export async function startCardPayment(
 function repeated(
   before: StoredAttempt,
   { entity, id }: PaidDocument,
-  { amountCents, savedCardId }: { amountCents: number; savedCardId: number | null },
+  { amountCents, tipCents, savedCardId }: Pick<ChargeRequest, 'amountCents' | 'tipCents' | 'savedCardId'>,
 ): number {
   const isSame =
     before.entity === entity &&
     before.documentId === id &&
     before.askedCents === amountCents &&
+    before.tipCents === tipCents &&
     before.savedCardId === savedCardId;
   if (!isSame) throw new Refusal('key_reused');
   return before.id;
@@ -309,19 +331,28 @@ export async function cancelCardPayment(taker: CardTaker, id: number): Promise<C
 export async function refundCardPayment(
   taker: CardTaker,
   id: number,
-  { key, amountCents, reason }: { key: string; amountCents: number; reason: string },
+  {
+    key,
+    amountCents,
+    tipCents,
+    reason,
+  }: Pick<StoredRefund, 'amountCents' | 'tipCents' | 'reason'> & { key: string },
 ): Promise<CardAttempt> {
   const { db, now } = taker;
   await opened(taker, id);
   await db.transaction().execute(async (tx) => {
     const attempt = (await lockAttempt(tx, id))!;
     const before = await refundByGuid(tx, key);
-    if (before && (before.attemptId !== id || before.amountCents !== amountCents))
+    if (
+      before &&
+      (before.attemptId !== id || before.amountCents !== amountCents || before.tipCents !== tipCents)
+    )
       throw new Refusal('key_reused');
     if (before) return;
-    const refusal = refuseRefund(refundableOf(attempt), amountCents);
-    if (refusal !== null) throw new Refusal('invalid', { detail: refusal, fields: { amountCents: refusal } });
-    await insertRefund(tx, { guid: key, attemptId: id, amountCents, reason });
+    const refused = refuseRefund(refundableOf(attempt), amountCents, tipCents);
+    if (refused !== null)
+      throw new Refusal('invalid', { detail: Object.values(refused)[0]!, fields: refused });
+    await insertRefund(tx, { guid: key, attemptId: id, amountCents, tipCents, reason });
     await checkSoon(tx, id, now);
   });
   return shownAttempt(await checkAttempt(taker, id));

@@ -3,6 +3,7 @@ import type { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
 import type { PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
 import type { HandOutcome, HandState } from '@fieldwright/domain/payments/settled-by-hand';
+import type { Tipped } from '@fieldwright/domain/payments/tip';
 import type { PaidName } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -15,7 +16,9 @@ export interface StoredRefund {
   id: number;
   guid: string;
   attemptId: number;
+  /** all of it, with what is of the tip */
   amountCents: number;
+  tipCents: number;
   reason: string;
   status: (typeof refundStatuses)[number];
   providerRefundId: string | null;
@@ -28,7 +31,7 @@ export interface StoredRefund {
 export type StoredDispute = CardDispute;
 
 /** An attempt to take a card payment, as stored. */
-export interface StoredAttempt extends PaymentAttempt {
+export interface StoredAttempt extends PaymentAttempt, Tipped {
   id: number;
   companyId: number;
   guid: string;
@@ -39,6 +42,7 @@ export interface StoredAttempt extends PaymentAttempt {
   documentId: number;
   channel: CardChannel;
   linkId: number | null;
+  /** without the tip */
   askedCents: number;
   name: string;
   returnUrl: string;
@@ -89,7 +93,7 @@ export const nameOf = (alias: string) => sql`(select ${personName('m')} from mem
   where m.company_id = ${company} and m.person_id = ${sql.ref(`${alias}.created_by`)})`;
 
 const refundsOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
-    'amountCents', r.amount_cents, 'reason', r.reason, 'status', r.status, 'providerRefundId', r.provider_refund_id,
+    'amountCents', r.amount_cents, 'tipCents', r.tip_cents, 'reason', r.reason, 'status', r.status, 'providerRefundId', r.provider_refund_id,
     'failure', r.failure, 'createdDate', r.created_date, 'by', ${nameOf('r')}) order by r.id), '[]')
   from card_refunds r where r.company_id = ${company} and r.attempt_id = t.id)`;
 
@@ -102,7 +106,8 @@ const dispute = sql`case when t.dispute_id is null then null else json_build_obj
 
 const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "accountId", a.provider, a.is_test as "isTest", t.entity,
   t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
-  t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.asked, t.unanswered, t.name,
+  t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.tip_cents as "tipCents",
+  t.tip_refunded_cents as "tipRefundedCents", t.asked, t.unanswered, t.name,
   t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
   t.provider_payment_id as "providerPaymentId", t.provider_status as "providerStatus",
   t.failure, t.failure_category as "failureCategory", t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
@@ -136,6 +141,14 @@ export async function lockAttempt(db: Write, id: number): Promise<StoredAttempt 
   await sql`select from card_attempts where company_id = ${company} and id = ${id} for update`.execute(db);
   return attemptById(db, id);
 }
+
+/** Returns an attempt's tip as it was asked for, and what of its completed refunds was of the tip. */
+export const tipAsked = ({ tipCents, refunds }: Pick<StoredAttempt, 'tipCents' | 'refunds'>) => ({
+  tipCents,
+  refundedCents: refunds
+    .filter(({ status }) => status === 'completed')
+    .reduce((sum, refund) => sum + refund.tipCents, 0),
+});
 
 /** Identifies a document that takes payments. */
 export interface PaidDocument {
@@ -194,6 +207,7 @@ export type NewAttempt = Pick<
   | 'channel'
   | 'linkId'
   | 'askedCents'
+  | 'tipCents'
   | 'name'
   | 'returnUrl'
   | 'savedCardId'
@@ -205,13 +219,14 @@ export type NewAttempt = Pick<
 const momentOf = (at: number) => new Date(at).toISOString();
 
 export async function insertAttempt(db: Write, attempt: NewAttempt): Promise<number> {
-  const { guid, accountId, entity, documentId, channel, linkId, askedCents, name, returnUrl } = attempt;
+  const { guid, accountId, entity, documentId, channel, linkId, askedCents, tipCents, name, returnUrl } =
+    attempt;
   const { savedCardId, customerId, providerCustomerId, consentText } = attempt;
   const saveState = consentText === null ? null : 'asked';
   const { rows } = await sql<{ id: number }>`
-    insert into card_attempts (guid, account_id, entity, document_id, channel, link_id, asked_cents, amount_cents, name,
+    insert into card_attempts (guid, account_id, entity, document_id, channel, link_id, asked_cents, amount_cents, tip_cents, name,
       return_url, saved_card_id, customer_id, provider_customer_id, consent_text, save_state, expires_date, next_check_date)
-    values (${guid}, ${accountId}, ${entity}, ${documentId}, ${channel}, ${linkId}, ${askedCents}, ${askedCents}, ${name},
+    values (${guid}, ${accountId}, ${entity}, ${documentId}, ${channel}, ${linkId}, ${askedCents}, ${askedCents}, ${tipCents}, ${name},
       ${returnUrl}, ${savedCardId}, ${customerId}, ${providerCustomerId}, ${consentText}, ${saveState},
       ${momentOf(attempt.expiresAt)}, ${momentOf(attempt.nextCheckAt)}) returning id`.execute(db);
   return rows[0]!.id;
@@ -238,6 +253,7 @@ export async function keepPage(
 export type SettledAttempt = Pick<
   StoredAttempt,
   | keyof PaymentAttempt
+  | keyof Tipped
   | 'providerPaymentId'
   | 'providerStatus'
   | 'failure'
@@ -256,7 +272,8 @@ export async function updateAttempt(
   now: SettledAttempt & { nextCheckAt: number | null },
 ): Promise<void> {
   await sql`update card_attempts set status = ${now.status}, amount_cents = ${now.amountCents},
-    refunded_cents = ${now.refundedCents}, asked = ${now.asked}, unanswered = ${now.unanswered},
+    refunded_cents = ${now.refundedCents}, tip_cents = ${now.tipCents}, tip_refunded_cents = ${now.tipRefundedCents},
+    asked = ${now.asked}, unanswered = ${now.unanswered},
     provider_payment_id = ${now.providerPaymentId}, provider_status = ${now.providerStatus},
     failure = ${now.failure}, failure_category = ${now.failureCategory}, card_brand = ${now.cardBrand},
     card_last4 = ${now.cardLast4}, payment_id = ${now.paymentId}, checks = ${now.checks}, version = ${now.version},

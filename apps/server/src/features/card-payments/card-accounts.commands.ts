@@ -15,6 +15,7 @@ import {
   refuseByHand,
   refuseRefundByHand,
 } from '@fieldwright/domain/payments/settled-by-hand';
+import { wholeOf } from '@fieldwright/domain/payments/tip';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -48,21 +49,21 @@ export interface CardKeeper {
 }
 
 /** What a company chooses about cards. */
-type Choices = CardChannels & { saveCreditCards: boolean };
+type Choices = CardChannels & Pick<StoredChannels, 'saveCreditCards' | 'cardTips' | 'tipPercents'>;
 
 /** Returns the provider of each channel and the connected accounts. */
 export async function cardSettings(db: Read, now: number): Promise<CardSettings> {
   const { id: _id, ...channels } = await findChannels(db);
   const toSettle = (await attemptsToSettle(db, longInDoubt)).map((attempt) => {
     const from = handFrom(attempt);
-    const { id, entity, documentId, number, provider, amountCents, createdDate, byHand } = attempt;
+    const { id, entity, documentId, number, provider, createdDate, byHand } = attempt;
     return {
       id,
       entity,
       documentId,
       number,
       provider,
-      amountCents,
+      amountCents: wholeOf(attempt).amountCents,
       refundCents: isCharged(attempt) ? pendingRefundCents(attempt) || null : null,
       createdDate,
       byHand,
@@ -90,7 +91,7 @@ export async function changeChannels(
     const there = await findChannels(tx, true);
     const given = Object.entries(named).filter(([, value]) => value !== undefined);
     const now = Object.fromEntries(given) as Partial<Choices>;
-    const { saveCreditCards: _saves, ...channels } = now;
+    const { saveCreditCards: _saves, cardTips: _tips, tipPercents: _percents, ...channels } = now;
     await refuseUnconnected(tx, channels);
     await writeChannels(tx, requestId, { there, now, basedOn });
     return cardSettings(tx, at);

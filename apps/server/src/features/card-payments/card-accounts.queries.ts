@@ -62,23 +62,31 @@ export async function companyOfAccount(db: Read, guid: string): Promise<number |
 }
 
 /** The provider of each channel, and the company's version. */
-export type StoredChannels = CardChannels & { saveCreditCards: boolean; id: number; version: number };
+export type StoredChannels = CardChannels & {
+  saveCreditCards: boolean;
+  /** whether tips are taken by card, and what is offered */
+  cardTips: boolean;
+  tipPercents: number[];
+  id: number;
+  version: number;
+};
 
 /** @param locks the company's row against other changes until the transaction ends */
 export async function findChannels(db: Read, locks = false): Promise<StoredChannels> {
   const { rows } = await sql<StoredChannels>`
     select c.id, c.version, c.card_technician as "cardTechnician", c.card_dispatcher as "cardDispatcher",
       c.card_customer_link as "cardCustomerLink", c.card_qr_code as "cardQrCode",
-      c.save_credit_cards as "saveCreditCards"
+      c.save_credit_cards as "saveCreditCards", c.card_tips as "cardTips", c.tip_percents as "tipPercents"
     from companies c where c.id = ${company} ${locks ? sql`for update` : sql``}`.execute(db);
   return rows[0]!;
 }
 
-/** Stores the channels and whether cards are saved, and raises the company's version. */
+/** Stores the channels, whether cards are saved and tips taken, and raises the company's version. */
 export async function updateChannels(db: Write, now: Omit<StoredChannels, 'id' | 'version'>): Promise<void> {
   await sql`update companies set card_technician = ${now.cardTechnician}, card_dispatcher = ${now.cardDispatcher},
     card_customer_link = ${now.cardCustomerLink}, card_qr_code = ${now.cardQrCode},
-    save_credit_cards = ${now.saveCreditCards}, version = version + 1
+    save_credit_cards = ${now.saveCreditCards}, card_tips = ${now.cardTips}, tip_percents = ${now.tipPercents},
+    version = version + 1
     where id = ${company}`.execute(db);
 }
 

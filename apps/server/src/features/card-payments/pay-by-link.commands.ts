@@ -4,6 +4,7 @@ import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-c
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
+import { wholeOf } from '@fieldwright/domain/payments/tip';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
 import { shownContact } from '@fieldwright/domain/settings/company';
@@ -30,6 +31,15 @@ import {
   type StoredLink,
 } from './payment-links.queries.ts';
 import { consentFor } from './saved-cards.commands.ts';
+
+/** What a customer asks to pay. */
+interface PaidByLink {
+  token: string;
+  amountCents: number;
+  /** beside the amount */
+  tipCents: number;
+  saveCard: boolean;
+}
 
 interface Caller {
   address: string;
@@ -105,14 +115,20 @@ async function payable(db: Read, link: StoredLink, attempt: StoredAttempt | null
 
 /** Returns who takes the cards of a link's channel now: the account is null if nobody does. */
 async function takerOf(db: Read, channel: StoredLink['channel']) {
-  const provider = (await findChannels(db))[channelFields[channel]];
-  return { provider, account: provider === 'none' ? null : await connectedAccount(db, provider) };
+  const { cardTips, tipPercents, ...channels } = await findChannels(db);
+  const provider = channels[channelFields[channel]];
+  return {
+    provider,
+    cardTips,
+    tipPercents,
+    account: provider === 'none' ? null : await connectedAccount(db, provider),
+  };
 }
 
 async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
   const { entity, channel, allowPart } = link;
   const payableCents = isOpen ? await payable(db, link, attempt) : 0;
-  const { provider, account } = await takerOf(db, channel);
+  const { provider, account, cardTips, tipPercents } = await takerOf(db, channel);
   const isKnown = attempt !== null && (isCharged(attempt) || isInProgress(attempt));
   if (payableCents > 0 && account === null && !isKnown) return { state: 'unavailable' as const };
   return {
@@ -125,6 +141,7 @@ async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: Sho
     allowPart,
     provider: gatewayTexts[attempt && isInProgress(attempt) ? attempt.provider : provider],
     saveConsent: await consentFor(db, { entity, id: link.documentId }, account?.provider ?? 'none'),
+    tipPercents: cardTips ? tipPercents : null,
     isTest: attempt?.isTest ?? account?.isTest ?? false,
     linkExpiresDate: link.expiresDate,
     timeZone: place.timeZone,
@@ -139,11 +156,12 @@ async function shownAttempt(db: Read, attempt: StoredAttempt) {
   return {
     status: attempt.status,
     amountCents: attempt.amountCents,
+    tipCents: attempt.tipCents,
     failure: failure === null ? null : cardFailureText(provider, failure),
     receipt: receipt && {
       ...receipt,
       card: cardBrand && cardLast4 ? cardText({ brand: cardBrand, last4: cardLast4 }) : '',
-      refundedCents: attempt.refundedCents,
+      refundedCents: wholeOf(attempt).refundedCents,
     },
   };
 }
@@ -155,7 +173,7 @@ async function shownAttempt(db: Read, attempt: StoredAttempt) {
  */
 export async function payByLink(
   deps: Deps,
-  { token, amountCents, saveCard }: { token: string; amountCents: number; saveCard: boolean },
+  { token, amountCents, tipCents, saveCard }: PaidByLink,
   { address, now }: Caller,
 ): Promise<{ url: string }> {
   await countAttempt(deps, { paymentByNetwork: networkOf(address) });
@@ -164,7 +182,9 @@ export async function payByLink(
   if (!place || place.hidden || customerLinkState(link, now) !== 'open') throw new Refusal('link_expired');
   const asker = { deps, db, now };
   const isSame = (each: StoredAttempt) =>
-    each.amountCents === amountCents && (each.consentText !== null) === saveCard;
+    each.amountCents === amountCents &&
+    each.tipCents === tipCents &&
+    (each.consentText !== null) === saveCard;
   const before = await lookAgain(asker, await latestOfLink(db, link.id));
   if (before && isInProgress(before)) {
     if (isSame(before) && before.url !== null) return { url: before.url };
@@ -182,6 +202,7 @@ export async function payByLink(
       key: randomUUID(),
       channel: link.channel,
       amountCents,
+      tipCents,
       link: { id: link.id, askedCents: fresh.amountCents - fresh.paidCents, allowPart: link.allowPart },
       returnUrl: `${deps.config.PUBLIC_URL}/payments/${token}`,
       saveCard,

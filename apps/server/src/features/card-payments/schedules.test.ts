@@ -44,7 +44,7 @@ function killable(gateway: CardGateway): CardGateway {
 
 const anyStep = fc.oneof(
   fc.record({ what: fc.constantFrom('start', 'pay', 'decline', 'check', 'cancel', 'watch'), n: fc.nat(9) }),
-  fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone'), n: fc.nat(9) }),
+  fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone', 'tip'), n: fc.nat(9) }),
   fc.record({
     what: fc.constantFrom('lose', 'drop', 'outage', 'kill', 'refund', 'deliver', 'repeat'),
     n: fc.nat(9),
@@ -61,7 +61,7 @@ interface World {
   workOrderId: number;
   /** as the provider is told */
   name: string;
-  keys: { key: string; cents: number; savedCardId?: number }[];
+  keys: { key: string; cents: number; tipCents?: number; savedCardId?: number }[];
   /** saved cards of the customer, the second of which is declined */
   cards: readonly number[];
   attempts: Set<number>;
@@ -90,11 +90,11 @@ const quietly = async (work: () => Promise<unknown>) => {
 
 const as = () => ({ as: at.token.office });
 
-async function begin(world: World, { key, cents, savedCardId }: World['keys'][number]) {
+async function begin(world: World, { key, cents, tipCents = 0, savedCardId }: World['keys'][number]) {
   const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
     ...as(),
     params: { id: world.workOrderId },
-    body: { key, amountCents: cents, ...(savedCardId !== undefined && { savedCardId }) },
+    body: { key, amountCents: cents, tipCents, ...(savedCardId !== undefined && { savedCardId }) },
   });
   if (data) world.attempts.add(data.id);
 }
@@ -125,6 +125,13 @@ async function play(world: World, { what, n }: Step): Promise<void> {
       world.keys.push(asked);
       return begin(world, asked);
     },
+    // with a tip, typed or by a saved card
+    tip: () => {
+      const savedCardId = n % 3 === 0 ? world.cards[0]! : undefined;
+      const asked = { key: randomUUID(), cents: 5_000, tipCents: 500 + n };
+      world.keys.push({ ...asked, ...(savedCardId !== undefined && { savedCardId }) });
+      return begin(world, world.keys.at(-1)!);
+    },
     charge: () => {
       const savedCardId = world.cards[n % 2]!;
       const asked = { key: randomUUID(), cents: [12_600, 5_000, 100][n % 3]!, savedCardId };
@@ -153,7 +160,7 @@ async function play(world: World, { what, n }: Step): Promise<void> {
       at.server.call('POST /api/cardpayments/{id}/refund', {
         ...as(),
         params: { id },
-        body: { key: randomUUID(), amountCents: 1 + n * 900, reason: 'x' },
+        body: { key: randomUUID(), amountCents: 1 + n * 900, tipCents: n % 2 ? 1 + n * 50 : 0, reason: 'x' },
       }),
     watch: async () => {
       at.pass(2 * 60_000);
@@ -209,7 +216,7 @@ async function play(world: World, { what, n }: Step): Promise<void> {
       const token = world.links[n % Math.max(1, world.links.length)];
       const tab = () =>
         at.server.call('POST /api/paymentlinks/pay', {
-          body: { token: token!, amountCents: [12_600, 2_500][n % 2]! },
+          body: { token: token!, amountCents: [12_600, 2_500][n % 2]!, tipCents: n % 3 ? 250 : 0 },
         });
       return (
         token && together(tab, tab, () => at.server.call('POST /api/paymentlinks/open', { body: { token } }))
@@ -243,7 +250,7 @@ async function play(world: World, { what, n }: Step): Promise<void> {
 
 /** Has a card saved by a payment of another work order. @returns its id */
 async function saveCard(number: string): Promise<number> {
-  const body = { saveCreditCards: true };
+  const body = { saveCreditCards: true, cardTips: true };
   await at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body });
   const params = { id: await at.workOrder() };
   const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
@@ -274,20 +281,28 @@ async function settle({ outside }: { outside: boolean }): Promise<void> {
 async function compare(world: World): Promise<void> {
   const { payments } = await at.office.load('workOrder', world.workOrderId);
   const counted = payments.filter(({ status }) => status === 'completed');
+  const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
+    ...as(),
+    params: { id: world.workOrderId },
+  });
+  const attemptOf = (paymentId: number) => data.attempts.find((each) => each.paymentId === paymentId)!;
   const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && name === world.name);
   const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
   const refundsOf = (sale: (typeof paid)[number]) =>
     sum(sale.refunds.filter(({ status }) => status === 'completed').map(({ amountCents }) => amountCents));
   const inOrder = (pairs: number[][]) => pairs.map(String).toSorted();
-  expect(inOrder(counted.map((each) => [each.amountCents, each.refundedCents]))).toEqual(
-    inOrder(paid.map((sale) => [sale.amountCents, refundsOf(sale)])),
-  );
-  const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
-    ...as(),
-    params: { id: world.workOrderId },
-  });
+  // with the tips, which pay nothing of the work
+  expect(
+    inOrder(
+      counted.map(({ id, amountCents, refundedCents }) => {
+        const { tipCents, tipRefundedCents } = attemptOf(id);
+        return [amountCents + tipCents, refundedCents + tipRefundedCents, tipCents];
+      }),
+    ),
+  ).toEqual(inOrder(paid.map((sale) => [sale.amountCents, refundsOf(sale), sale.tipCents ?? 0])));
   expect(data.attempts.filter(({ status }) => ['pending', 'checking'].includes(status))).toEqual([]);
-  const kept = sum(paid.map((sale) => sale.amountCents - refundsOf(sale)));
+  const tips = sum(counted.map(({ id }) => attemptOf(id).tipCents - attemptOf(id).tipRefundedCents));
+  const kept = sum(paid.map((sale) => sale.amountCents - refundsOf(sale))) - tips;
   expect(data.dueCents).toBe(12_600 - kept);
   // by card never more than the balance
   expect(kept).toBeLessThanOrEqual(12_600);

@@ -9,6 +9,7 @@ import {
   refuseByHand,
   refuseRefundByHand,
 } from '@fieldwright/domain/payments/settled-by-hand';
+import { wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -19,6 +20,7 @@ import {
   keepByHand,
   lockAttempt,
   type StoredAttempt,
+  tipAsked,
   updateAttempt,
 } from './attempts.queries.ts';
 import { type CardKeeper, cardSettings } from './card-accounts.commands.ts';
@@ -76,7 +78,11 @@ async function settleAs(
     const version = was.version + 1;
     await updateAttempt(tx, id, { ...now, paymentId, version, nextCheckAt: at + dayMs });
     await keepByHand(tx, id, { outcome, note, at });
-    await announce(tx, requestId, cardTexts.settled[outcome](moneyText(was.amountCents), was.name, note));
+    await announce(
+      tx,
+      requestId,
+      cardTexts.settled[outcome](moneyText(wholeOf(was).amountCents), was.name, note),
+    );
     await publish(tx, [{ topic: 'cardPayment', id, version }]);
   });
 }
@@ -96,13 +102,27 @@ async function settleRefundsAs(
     const refusal = refuseRefundByHand(was, at);
     if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
     await settleRefunds(tx, id, ended);
-    const now = { ...was, ...(outcome === 'refunded' && refundedBy(was, cents)) };
+    const now = { ...was, ...(outcome === 'refunded' && afterRefund(was, cents)) };
     await recordCharge(tx, { attempt: was, now, card: null, at, requestId, byHand: true });
     const version = was.version + 1;
     await updateAttempt(tx, id, { ...now, version, nextCheckAt: at + dayMs });
     await announce(tx, requestId, cardTexts.settled[outcome](moneyText(cents), was.name, note));
     await publish(tx, [{ topic: 'cardPayment', id, version }]);
   });
+}
+
+/** Returns an attempt after its refunds on their way have completed, each with what it gave back of the tip. */
+function afterRefund(was: StoredAttempt, cents: number) {
+  const whole = wholeOf(was);
+  const after = refundedBy(whole, cents);
+  const refunds = was.refunds.map((refund) => ({
+    ...refund,
+    status: refund.status === 'pending' ? ('completed' as const) : refund.status,
+  }));
+  return {
+    status: after.status,
+    ...withoutTip({ ...whole, ...after }, tipAsked({ tipCents: was.tipCents, refunds })),
+  };
 }
 
 /** Asks the provider once more, and has its answer count. */

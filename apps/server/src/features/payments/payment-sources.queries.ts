@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { company } from '../../db/names.sql.ts';
 
 /** The two tables of payments, and the documents that they belong to. */
 export const sources = {
@@ -26,3 +27,9 @@ export const ordinalOf = (source: Source): RawBuilder<unknown> => {
   return sql`(select count(*) from ${payments} o
     where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
 };
+
+/** The tip that was charged with a payment `p`, without what was refunded of it. */
+export const tipOf = (source: Source): RawBuilder<unknown> => sql`(
+  select coalesce(sum(t.tip_cents - t.tip_refunded_cents), 0)::bigint from card_attempts t
+  where t.company_id = ${company} and t.payment_id = p.id and t.entity = ${sql.lit(source)}
+    and t.status not in ('canceled', 'declined'))`;

@@ -20,7 +20,7 @@ const concerned = (where: RawBuilder<unknown>) =>
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'provider', c.provider,
     'amountCents', c.amount_cents, 'createdDate', c.created_date, 'why', c.why, 'dueDate', c.due) order by c.id), '[]')
-  from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, t.amount_cents, t.created_date,
+  from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, t.amount_cents + t.tip_cents as amount_cents, t.created_date,
       case when t.hand_state = 'differs' then 'differs' when t.status = 'checking' then 'unanswered'
         when t.status = 'disputed' then 'disputed' else 'refund' end as why,
       case when t.status = 'disputed' then t.dispute_due_date end as due

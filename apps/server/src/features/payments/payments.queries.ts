@@ -14,7 +14,7 @@ import { company, customerName, personName } from '../../db/names.sql.ts';
 import { orSimilar } from '../../db/similar-customers.queries.ts';
 import { byKey } from '../../db/words.queries.ts';
 import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
-import { moment, ordinalOf, type Source, sources } from './payment-sources.queries.ts';
+import { moment, ordinalOf, type Source, sources, tipOf } from './payment-sources.queries.ts';
 import { paymentsToCheck } from './payments-to-check.queries.ts';
 
 export interface PaymentsQuery {
@@ -90,9 +90,10 @@ function shown(source: Source): RawBuilder<unknown> {
   const { payments, documents, root } = sources[source];
   return sql`select ${sql.lit(source)} as source, d.id as document_id, d.number as document_number, d.text as document_text,
       ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
+      case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents,
       exists (select from card_attempts t where t.company_id = ${company} and t.payment_id = p.id
         and t.entity = ${sql.lit(source)} and t.status = 'disputed') as disputed,
-      p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
+      p.reference, p.text, p.created_by, p.created_date, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       nullif(${customerName('c')}, '') as customer_name,
       coalesce(c.hidden or s.hidden, false) as place_removed
     from newest n
@@ -121,9 +122,10 @@ const takersOf = sql`(select coalesce(json_agg(json_build_object('id', m.person_
  * payments between the first and the last day of the page has one on the page.
  */
 const totalsOf = (source: Source, wish: PaymentsQuery) => sql`
-  select g.day, p.method, p.created_by, p.pending, p.cents
+  select g.day, p.method, p.created_by, p.pending, p.cents, p.tip_cents
   from (select distinct day from page) g cross join lateral (
-    select p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents
+    select p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents,
+      case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents
     from ${sources[source].payments} p
     where ${conditions(wish)} and ${moment} >= ${startOf(sql`g.day`)} and ${moment} < ${startOf(sql`g.day + 1`)}
       and p.status in ('completed', 'pending') ${wish.search ? sql`and ${matches(source, wish.search)}` : sql``}
@@ -132,6 +134,7 @@ const totalsOf = (source: Source, wish: PaymentsQuery) => sql`
 /** Columns of a group of `counted`: the amount received and the amount pending. */
 const received = sql`count(*) filter (where not t.pending)::int as count,
   coalesce(sum(t.cents) filter (where not t.pending), 0)::bigint as "amountCents",
+  coalesce(sum(t.tip_cents), 0)::bigint as "tipCents",
   count(*) filter (where t.pending)::int as "pendingCount",
   coalesce(sum(t.cents) filter (where t.pending), 0)::bigint as "pendingCents"`;
 
@@ -165,8 +168,10 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         select 'salesProposal', * from ${newestOf('salesProposal', wish)} p) n
       order by moment desc, id desc limit ${wish.limit + 1}),
     page as materialized (
-      select r.*, (r.moment at time zone ${companyZone})::date as day
-      from (${shown('workOrder')} union all ${shown('salesProposal')}) r),
+      select r.*, exists (select from day_closings k where k.company_id = ${company} and k.day = r.day
+        and k.reopened_date is null and (k.person_id is null or k.person_id = r.created_by)
+        and k.created_date < r.created_date) as after_closing
+      from (select s.*, (s.moment at time zone ${companyZone})::date as day from (${shown('workOrder')} union all ${shown('salesProposal')}) s) r),
     counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
     total as (select t.day, t.method, ${received} from counted t group by t.day, t.method),
     person as (
@@ -177,7 +182,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
-        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status, 'disputed', disputed,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
         'voided', case when status = 'voided' then json_build_object(

@@ -4,6 +4,8 @@ import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment
 import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
+import { closeDay, dayOverview, reopenDay } from './day-closings.commands.ts';
+import { closingsBetween } from './day-closings.queries.ts';
 import { listPayments } from './payments.queries.ts';
 import { mailReceipt } from './receipts.commands.ts';
 
@@ -21,6 +23,16 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
       limit,
     });
   });
+  bind('GET /api/dayclosings', ({ db, query: { from, to } }) =>
+    closingsBetween(db, from ?? null, to ?? null),
+  );
+  bind('GET /api/dayclosings/{day}', ({ db, params: { day }, query: { personId } }) =>
+    dayOverview(db, { day, personId: personId ?? null }),
+  );
+  bind('POST /api/dayclosings', ({ db, body, now }) =>
+    closeDay(db, { ...body, personId: body.personId ?? null }, now),
+  );
+  bind('POST /api/dayclosings/{id}/reopen', ({ db, params, body }) => reopenDay(db, params.id, body.reason));
   bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, request, params, body }) =>
     mailReceipt({ deps, db, who, requestId: request.id }, { of: 'workOrder', paymentId: params.id, ...body }),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const none = { pendingCount: 0, pendingCents: 0 };
+const none = { tipCents: 0, pendingCount: 0, pendingCents: 0 };
 
 interface Query {
   from?: string;
@@ -124,6 +124,8 @@ describe('GET /api/payments', () => {
         refundedCents: 0,
         status: 'completed',
         disputed: false,
+        afterClosing: false,
+        tipCents: 0,
         reference: '1187',
         text: '',
         paidDate: '2026-03-02T05:30:00+00:00',
@@ -194,7 +196,15 @@ describe('GET /api/payments', () => {
     );
     const { totals, byPerson } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
     const [first, second] = ['2026-04-01', '2026-04-02'];
-    const bank = { day: first, method: 'bank', count: 0, amountCents: 0, pendingCount: 1, pendingCents: 700 };
+    const bank = {
+      day: first,
+      method: 'bank',
+      count: 0,
+      amountCents: 0,
+      tipCents: 0,
+      pendingCount: 1,
+      pendingCents: 700,
+    };
     const check = { day: first, method: 'check', count: 1, amountCents: 5_000, ...none };
     const cash = { day: first, method: 'cash', count: 2, amountCents: 1_500, ...none };
     const later = { day: second, method: 'cash', count: 1, amountCents: 30, ...none };

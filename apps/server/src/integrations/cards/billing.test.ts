@@ -44,6 +44,7 @@ describe.each(['square', 'stripe'] as const)('billing by the gateway of %s', (pr
     const opened = await gateway.open({
       attempt,
       amountCents: 100,
+      tipCents: 0,
       name: 'Work order 1042',
       returnUrl: 'http://localhost:4000/',
       saveFor: customerId,
@@ -204,6 +205,7 @@ describe('billing by the gateway of stripe', () => {
     const opened = await gateway.open({
       attempt,
       amountCents: 100,
+      tipCents: 0,
       name: 'A',
       returnUrl: 'http://localhost/',
       saveFor: customerId,
@@ -231,6 +233,7 @@ describe('billing by the gateway of stripe', () => {
     const again = await gateway.open({
       attempt: second,
       amountCents: 100,
+      tipCents: 0,
       name: 'A',
       returnUrl: 'http://localhost/',
       saveFor: customerId,

@@ -28,7 +28,9 @@ export interface CardAccount {
 export interface NewCharge {
   /** UUID of the attempt: the same opens the same page, however often it is asked */
   attempt: string;
+  /** without the tip */
   amountCents: number;
+  tipCents: number;
   /** what the page says the payment is for */
   name: string;
   /** where the browser goes after the payment, or without one */
@@ -47,6 +49,9 @@ export interface NewCustomer {
   reference: string;
 }
 
+/** What a provider's page and books call a tip. */
+export const tipName = 'Tip';
+
 /** A card that a provider keeps for a customer. */
 export interface KeptCard extends SavedCard {
   cardId: string;
@@ -56,7 +61,9 @@ export interface KeptCard extends SavedCard {
 export interface SavedCharge {
   /** UUID of the attempt: the same charges once */
   attempt: string;
+  /** without the tip */
   amountCents: number;
+  tipCents: number;
   name: string;
   customerId: string;
   cardId: string;

@@ -26,6 +26,7 @@ function gatewayOf(provider: Provider, key: string = keys[provider]): Promise<Ca
 const charge = (amountCents = 12_600, attempt: string = randomUUID()) => ({
   attempt,
   amountCents,
+  tipCents: 0,
   name: 'Work order 1042',
   returnUrl: 'http://localhost:4000/workorders/1042',
   saveFor: null as string | null,
@@ -117,7 +118,7 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
   }
   const bySaved = ({ customerId, cardId }: { customerId: string; cardId: string }, cents = 5_000) => {
     const { attempt, name } = charge();
-    return { attempt, name, amountCents: cents, customerId, cardId };
+    return { attempt, name, amountCents: cents, tipCents: 0, customerId, cardId };
   };
 
   it('saves the card of a payment once, and charges it once for what was prepared', async () => {
@@ -136,6 +137,22 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
     const again = { ...asked, attempt: randomUUID() };
     expect(await faultOf(gateway.chargeSaved(again, opened))).toBe('refused');
     expect(cards.sales().filter(({ state }) => state === 'paid')).toHaveLength(2);
+  });
+
+  it('names a tip to the provider, which charges and refunds it with the rest (R1.8)', async () => {
+    const asked = { ...charge(), tipCents: 1_890 };
+    const opened = await gateway.open(asked);
+    cards.pay(opened.url);
+    const { paymentId, ...reading } = await gateway.read(opened);
+    expect(reading).toMatchObject({ state: 'charged', chargedCents: 14_490 });
+    expect(cards.sales().at(-1)).toMatchObject({ amountCents: 14_490, tipCents: 1_890 });
+    await gateway.refund({ refund: randomUUID(), paymentId: paymentId!, amountCents: 14_490, reason: '' });
+    expect(await gateway.read(opened)).toMatchObject({ refundedCents: 14_490 });
+    const saving = { ...bySaved(await saved()), tipCents: 750 };
+    const prepared = await gateway.openSaved(saving);
+    await gateway.chargeSaved(saving, prepared);
+    expect(await gateway.read(prepared)).toMatchObject({ state: 'charged', chargedCents: 5_750 });
+    expect(cards.sales().at(-1)).toMatchObject({ amountCents: 5_750, tipCents: 750 });
   });
 
   it('says why a saved card is declined, and closes what it was to pay', async () => {

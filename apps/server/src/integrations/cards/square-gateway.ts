@@ -12,7 +12,9 @@ import {
   disputeIn,
   GatewayError,
   idsOf,
+  type NewCharge,
   type RefundReading,
+  tipName,
 } from './card-gateway.ts';
 import { asked, declinedOf, missing } from './square-answers.ts';
 import { billingOf } from './square-billing.ts';
@@ -43,15 +45,12 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
   const links = client.checkout.paymentLinks;
   return {
     account: () => asked(() => findAccount(client, { address, locationId })),
-    open: ({ attempt, amountCents, name, returnUrl }) =>
+    open: (charge) =>
       asked(async () => {
+        const { attempt, returnUrl } = charge;
         const { paymentLink } = await links.create({
           idempotencyKey: providerKey('charge', attempt),
-          quickPay: {
-            name,
-            priceMoney: { amount: BigInt(amountCents), currency: 'USD' },
-            locationId: locationId ?? '',
-          },
+          ...soldBy(charge, locationId ?? ''),
           checkoutOptions: { redirectUrl: returnUrl },
           paymentNote: attempt,
         });
@@ -104,6 +103,17 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
       return isSigned ? eventOf(requestBody) : null;
     },
   };
+}
+
+/** A tip that was chosen before the page opened is a line of its own: Square's field for tips is for its own pages. */
+function soldBy({ name, amountCents, tipCents }: NewCharge, locationId: string) {
+  const dollars = (cents: number) => ({ amount: BigInt(cents), currency: 'USD' as const });
+  if (tipCents === 0) return { quickPay: { name, priceMoney: dollars(amountCents), locationId } };
+  const lineItems = [
+    { name, quantity: '1', basePriceMoney: dollars(amountCents) },
+    { name: tipName, quantity: '1', basePriceMoney: dollars(tipCents) },
+  ];
+  return { order: { locationId, lineItems } };
 }
 
 interface EventDispute {
@@ -210,12 +220,13 @@ async function disputeOf(
 }
 
 function paidReading(payment: Square.Payment | undefined, dispute: CardDispute | null): ChargeReading {
-  const { id, status = '', cardDetails, amountMoney, refundedMoney } = payment ?? {};
+  const { id, status = '', cardDetails, amountMoney, totalMoney, refundedMoney } = payment ?? {};
   const { cardBrand, last4 } = cardDetails?.card ?? {};
   return {
     state: readProviderState('square', status),
     status,
-    chargedCents: centsOf(amountMoney),
+    // the total includes a tip
+    chargedCents: centsOf(totalMoney ?? amountMoney),
     refundedCents: centsOf(refundedMoney),
     disputed: dispute !== null && isDisputing(dispute.state),
     dispute,

@@ -53,7 +53,7 @@ export function savedCardsOf(
         if (!order?.id) throw new GatewayError('unknown', 'incomplete');
         return { chargeId: order.id, orderId: order.id };
       }),
-    chargeSaved: ({ attempt, amountCents, customerId, cardId }, { orderId }) =>
+    chargeSaved: ({ attempt, amountCents, tipCents, customerId, cardId }, { orderId }) =>
       asked(
         async () =>
           void (await client.payments.create({
@@ -63,6 +63,7 @@ export function savedCardsOf(
             locationId,
             ...(orderId !== null && { orderId }),
             amountMoney: { amount: BigInt(amountCents), currency: 'USD' },
+            ...(tipCents > 0 && { tipMoney: { amount: BigInt(tipCents), currency: 'USD' } }),
             note: attempt,
           })),
       ).catch((error: unknown) => {

@@ -10,10 +10,11 @@ import {
   GatewayError,
   idsOf,
   type RefundReading,
+  tipName,
 } from './card-gateway.ts';
 import { asked } from './stripe-answers.ts';
 import { billingOf } from './stripe-billing.ts';
-import { savedCardsOf } from './stripe-saved-cards.ts';
+import { metadataOf, savedCardsOf } from './stripe-saved-cards.ts';
 
 const events = [
   'checkout.session.completed',
@@ -68,24 +69,24 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
       }),
     open: (charge) =>
       asked(async () => {
-        const { attempt, amountCents, name, returnUrl } = charge;
+        const { attempt, amountCents, tipCents, name, returnUrl } = charge;
+        const metadata = metadataOf(charge);
         const session = await sessions.create(
           {
             mode: 'payment',
             // a bank debit would take days to be paid, or not to be
             allowed_payment_method_types: ['card'],
             line_items: [
-              {
-                quantity: 1,
-                price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } },
-              },
+              lineOf(name, amountCents),
+              // Stripe's field for tips is filled by its card readers only
+              ...(tipCents > 0 ? [lineOf(tipName, tipCents)] : []),
             ],
             success_url: returnUrl,
             cancel_url: returnUrl,
             client_reference_id: attempt,
-            metadata: { attempt },
+            metadata,
             payment_intent_data: {
-              metadata: { attempt },
+              metadata,
               ...(charge.saveFor !== null && { setup_future_usage: 'off_session' as const }),
             },
             ...(charge.saveFor !== null && { customer: charge.saveFor }),
@@ -157,6 +158,11 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
     },
   };
 }
+
+const lineOf = (name: string, cents: number) => ({
+  quantity: 1,
+  price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
+});
 
 /** Saved cards pay an intent, typed ones a session. */
 const isIntent = (chargeId: string) => chargeId.startsWith('pi_');

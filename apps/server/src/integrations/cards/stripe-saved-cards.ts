@@ -1,7 +1,13 @@
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import type { Stripe } from 'stripe';
-import { type CardGateway, GatewayError } from './card-gateway.ts';
+import { type CardGateway, GatewayError, type SavedCharge } from './card-gateway.ts';
 import { asked } from './stripe-answers.ts';
+
+/** Names the attempt, and its tip, which is part of the amount. */
+export const metadataOf = ({ attempt, tipCents }: Pick<SavedCharge, 'attempt' | 'tipCents'>) => ({
+  attempt,
+  ...(tipCents > 0 && { tip: String(tipCents) }),
+});
 
 /** Stripe's saved payment methods. A saved card pays a payment intent, which can be paid once only. */
 export function savedCardsOf(
@@ -37,17 +43,17 @@ export function savedCardsOf(
         // it was detached before, or is gone
         if (error.fault !== 'refused') throw error;
       }),
-    openSaved: ({ attempt, amountCents, name, customerId, cardId }) =>
+    openSaved: ({ attempt, amountCents, tipCents, name, customerId, cardId }) =>
       asked(async () => {
         const { id } = await stripe.paymentIntents.create(
           {
-            amount: amountCents,
+            amount: amountCents + tipCents,
             currency: 'usd',
             customer: customerId,
             payment_method: cardId,
             allowed_payment_method_types: ['card'],
             description: name,
-            metadata: { attempt },
+            metadata: metadataOf({ attempt, tipCents }),
           },
           { idempotencyKey: providerKey('order', attempt) },
         );

@@ -46,6 +46,10 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 {attempt.by ?? texts.channels[attempt.channel]},{' '}
                 {pastText(attempt.createdDate, now, timeZone)}
               </small>
+              {attempt.tipCents > 0 && <small>{texts.withTip(moneyText(attempt.tipCents))}</small>}
+              {attempt.tipRefundedCents > 0 && (
+                <small className="dim">{texts.tipRefunded(moneyText(attempt.tipRefundedCents))}</small>
+              )}
               {attempt.failure && !isCharged(attempt) && !isInProgress(attempt) && (
                 <small className="bad">{attempt.failure}</small>
               )}

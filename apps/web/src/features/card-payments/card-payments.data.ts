@@ -34,14 +34,16 @@ export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocumen
 /** @param body has its own key, so that a retry after a lost response starts no second payment */
 export const startPayment = (
   { entity, id }: PaidDocument,
-  body: { key: string; amountCents: number; saveCard?: boolean; savedCardId?: number },
+  body: { key: string; amountCents: number; tipCents: number; saveCard?: boolean; savedCardId?: number },
 ) => api(`POST /api/${paths[entity]}/{id}/cardpayments`, { params: { id }, body });
 
 export const checkPayment = (id: number) => api('POST /api/cardpayments/{id}/check', { params: { id } });
 export const cancelPayment = (id: number) => api('POST /api/cardpayments/{id}/cancel', { params: { id } });
 
-export const refundPayment = (id: number, body: { key: string; amountCents: number; reason: string }) =>
-  api('POST /api/cardpayments/{id}/refund', { params: { id }, body });
+export const refundPayment = (
+  id: number,
+  body: { key: string; amountCents: number; tipCents: number; reason: string },
+) => api('POST /api/cardpayments/{id}/refund', { params: { id }, body });
 
 interface NewLink {
   key: string;

@@ -22,6 +22,7 @@ const payments: CardPayments = {
   links: [],
   savedCards: [],
   saveConsent: null,
+  tipPercents: null,
 };
 const attempt = buildCardAttempt();
 const link: PaymentLink = {
@@ -69,6 +70,43 @@ describe('the dialog for card payments', () => {
     const [first, second] = bodiesOf(server, 'POST /api/workorders/7/cardpayments');
     expect(first).toMatchObject({ amountCents: 43_800 });
     expect(second).toEqual(first);
+  });
+
+  it('charges a tip beside the amount where the company takes tips, and refunds it apart (R1.8)', async () => {
+    vi.stubGlobal('open', () => null);
+    const paid = {
+      ...attempt,
+      status: 'approved' as const,
+      url: null,
+      tipCents: 4_380,
+      refundableCents: 48_180,
+      refundableTipCents: 4_380,
+    };
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        tipPercents: [10],
+        attempts: [paid],
+      }),
+      'POST /api/workorders/{id}/cardpayments': () =>
+        refuse('invalid', { fields: { tipCents: 'Enter a tip of $438.00 or less.' } }),
+      'POST /api/cardpayments/{id}/refund': () => paid,
+    });
+    await user.click(await dialog.findByRole('button', { name: '10% ($43.80)' }));
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    expect(await dialog.findByText('Enter a tip of $438.00 or less.')).toBeTruthy();
+    expect(bodiesOf(server, 'POST /api/workorders/7/cardpayments')).toMatchObject([
+      { amountCents: 43_800, tipCents: 4_380 },
+    ]);
+    expect(dialog.getByText('plus a tip of $43.80')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Refund of $481.80' }));
+    const refund = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    await user.clear(refund.getByLabelText(/^Amount/));
+    await user.type(refund.getByLabelText(/^Reason/), 'Late');
+    await user.click(refund.getByRole('button', { name: 'Refund' }));
+    await expect
+      .poll(() => bodiesOf(server, 'POST /api/cardpayments/3/refund'))
+      .toMatchObject([{ amountCents: 4_380, tipCents: 4_380 }]);
   });
 
   it('shows at the amount why it is refused', async () => {

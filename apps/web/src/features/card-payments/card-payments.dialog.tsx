@@ -120,7 +120,8 @@ function useWaiting(document: PaidDocument, data: CardPayments | undefined): voi
         status === 'approved' && before.current.some((each) => each.id === id && isInProgress(each)),
     );
     before.current = data.attempts;
-    for (const { amountCents } of paid) showToast({ text: texts.paid(moneyText(amountCents)) });
+    for (const { amountCents, tipCents } of paid)
+      showToast({ text: texts.paid(moneyText(amountCents + tipCents)) });
     if (paid.length > 0) cardPaymentsChanged(client, document);
   }, [data, client, document]);
 }

@@ -12,6 +12,8 @@ const none: CardSettings = {
   cardCustomerLink: 'none',
   cardQrCode: 'none',
   saveCreditCards: false,
+  cardTips: false,
+  tipPercents: [10, 15, 20],
   accounts: [],
   toSettle: [],
   version: 1,
@@ -22,6 +24,8 @@ const square: CardSettings = {
   cardCustomerLink: 'square',
   cardQrCode: 'square',
   saveCreditCards: false,
+  cardTips: false,
+  tipPercents: [10, 15, 20],
   accounts: [
     {
       id: 7,
@@ -39,6 +43,29 @@ const square: CardSettings = {
 };
 
 describe('/settings/cards', () => {
+  it('takes tips, and offers the percentages that are typed (R1.8)', async () => {
+    let settings = square;
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => settings,
+      'PATCH /api/cardsettings': ({ body }) => {
+        sent.push(body);
+        settings = { ...settings, ...(body as object) };
+        return settings;
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Take tips by card' }));
+    const percents = await screen.findByLabelText(/^Tips to offer, in percent/);
+    await user.clear(percents);
+    await user.type(percents, '20, 101');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter 100% or less.')).toBeTruthy();
+    await user.clear(percents);
+    await user.type(percents, '20% 12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent).toEqual([{ cardTips: true }, { tipPercents: [12, 20] }]);
+  });
+
   it('connects an account, and shows at its field why a key isn’t accepted (R1.8)', async () => {
     const sent: unknown[] = [];
     const { user } = await openApp('/settings/cards', {

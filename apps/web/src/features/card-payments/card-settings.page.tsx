@@ -26,10 +26,12 @@ import {
 import './card-settings.css';
 import { cardSettingsTexts as texts } from './card-settings.texts.ts';
 import { openConnect } from './connect.dialog.tsx';
+import { TipSettings } from './tip-settings.tsx';
 import { PaymentsToSettle } from './to-settle.tsx';
 
 const providers = ['square', 'stripe'] as const;
-const isCardField = (field: string) => /^card[A-Z]|^(square|stripe)Account$|^saveCreditCards$/.test(field);
+const isCardField = (field: string) =>
+  /^card[A-Z]|^(square|stripe)Account$|^saveCreditCards$|^tipPercents$/.test(field);
 
 /** Shows the accounts with card providers, and which one takes the cards of each channel (R1.8). */
 export function CardSettingsPage() {
@@ -64,6 +66,7 @@ export function CardSettingsPage() {
       {settings.toSettle.length > 0 && <PaymentsToSettle payments={settings.toSettle} />}
       {settings.accounts.length > 0 && <Channels settings={settings} />}
       {settings.accounts.length > 0 && <SavingCards settings={settings} />}
+      {settings.accounts.length > 0 && <TipSettings settings={settings} />}
     </SettingsFrame>
   );
 }

@@ -57,6 +57,13 @@ export const cardSettingsTexts = {
     paid: 'The payment will be voided or corrected, and the balance due changes.',
     notTaken: 'The payment will be recorded, and the balance due changes.',
   },
+  tips: 'Tips',
+  takeTips: 'Take tips by card',
+  tipsHelp:
+    'Customers can add a tip when they pay, and so can staff. A tip never pays part of a work order or proposal.',
+  tipPercents: 'Tips to offer, in percent',
+  tipPercentsHelp: 'For example: 10, 15, 20',
+  saveTips: 'Save',
   polled: 'Payments made on the processor’s page show up here within a minute.',
   channels: 'How you take cards',
   channel: {

@@ -23,6 +23,12 @@ import {
 } from './card-payments.data.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import { SavedCardRows } from './saved-card-rows.tsx';
+import { TipField } from './tip-field.tsx';
+
+const centsOf = (typed: string) => {
+  const read = readMoney(typed);
+  return 'cents' in read ? read.cents : 0;
+};
 
 type Way = 'card' | 'qrCode' | 'customerLink' | `saved ${number}`;
 
@@ -34,7 +40,8 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const [email, setEmail] = useState(payments.email);
   const [allowPart, setAllowPart] = useState(false);
   const [saveCard, setSaveCard] = useState(false);
-  const [wrong, setWrong] = useState<{ amount?: string; email?: string }>({});
+  const [tip, setTip] = useState('');
+  const [wrong, setWrong] = useState<{ amount?: string; email?: string; tip?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Way | null>(null);
   // kept until answered, so that a retry after a lost response does nothing twice
@@ -44,17 +51,27 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
       way === 'card' ? channel === 'technician' || channel === 'dispatcher' : channel === way,
     );
   const own = has('card');
+  const cents = centsOf(amount);
 
-  const send = async (way: Way, amountCents: number) => {
-    const asked = `${way} ${amountCents} ${email} ${allowPart} ${saveCard}`;
+  const send = async (way: Way, amountCents: number, tipCents: number) => {
+    const asked = `${way} ${amountCents} ${tipCents} ${email} ${allowPart} ${saveCard}`;
     const key = (keys.current[asked] ??= crypto.randomUUID());
     if (way === 'card') {
-      const { url, status, failure: why } = await startPayment(document, { key, amountCents, saveCard });
+      const {
+        url,
+        status,
+        failure: why,
+      } = await startPayment(document, {
+        key,
+        amountCents,
+        tipCents,
+        saveCard,
+      });
       if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
       else if (url) window.open(url, '_blank', 'noreferrer');
     } else if (way !== 'qrCode' && way !== 'customerLink') {
       const card = payments.savedCards.find(({ id }) => way === `saved ${id}`)!;
-      tellCharged(await startPayment(document, { key, amountCents, savedCardId: card.id }), card);
+      tellCharged(await startPayment(document, { key, amountCents, tipCents, savedCardId: card.id }), card);
     } else {
       const to = way === 'customerLink' ? { email } : {};
       await makePaymentLink(document, { key, channel: way, amountCents, allowPart, ...to });
@@ -62,16 +79,13 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     }
     delete keys.current[asked];
   };
-  const tellCharged = ({ status, failure: why }: CardAttempt, card: SavedCard) => {
-    const cents = readMoney(amount);
+  const tellCharged = ({ status, failure: why, amountCents, tipCents }: CardAttempt, card: SavedCard) => {
     if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
     if (status === 'declined') setFailure(texts.declinedCard(why ?? ''));
-    if (status === 'approved' && 'cents' in cents)
-      showToast({ text: texts.chargedCard(moneyText(cents.cents), cardText(card)) });
+    if (status === 'approved')
+      showToast({ text: texts.chargedCard(moneyText(amountCents + tipCents), cardText(card)) });
   };
   const go = async (way: Way) => {
-    const read = readMoney(amount);
-    const cents = 'cents' in read ? read.cents : 0;
     const noEmail = way === 'customerLink' ? fieldErrors({ email: emailSchema }, { email }).email : undefined;
     const faults = { ...(cents <= 0 && { amount: texts.nothing }), ...(noEmail && { email: noEmail }) };
     setWrong(faults);
@@ -79,11 +93,13 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     if (Object.keys(faults).length > 0) return;
     setBusy(way);
     try {
-      await send(way, cents);
+      await send(way, cents, tip.trim() === '' ? 0 : centsOf(tip));
     } catch (error) {
       const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
       const card = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
+      const noTip = error instanceof ApiError ? error.fields['tipCents'] : undefined;
       if (card) setFailure(card);
+      else if (noTip) setWrong({ tip: noTip });
       else if (why) setWrong({ amount: why });
       else setFailure(textOf(error));
     }
@@ -94,6 +110,15 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     <fieldset className="payment-form">
       {failure && <Note kind="bad">{failure}</Note>}
       <MoneyField required label={texts.amount} value={amount} error={wrong.amount} onChange={setAmount} />
+      {payments.tipPercents !== null && (own || payments.savedCards.length > 0) && (
+        <TipField
+          amountCents={cents}
+          percents={payments.tipPercents}
+          value={tip}
+          error={wrong.tip}
+          onChange={setTip}
+        />
+      )}
       {has('customerLink') && (
         <EmailField label={texts.email} value={email} error={wrong.email} onChange={setEmail} />
       )}

@@ -37,24 +37,32 @@ export function openRefund(intake: Intake): void {
   });
 }
 
+const centsOf = (typed: string) => {
+  const read = readMoney(typed);
+  return 'cents' in read ? read.cents : 0;
+};
+
 function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
-  const [amount, setAmount] = useState(amountText(attempt.refundableCents));
+  const [amount, setAmount] = useState(amountText(attempt.refundableCents - attempt.refundableTipCents));
+  const hasTip = attempt.refundableTipCents > 0;
+  const [tip, setTip] = useState(hasTip ? amountText(attempt.refundableTipCents) : '');
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<{ amount?: string | undefined; tip?: string | undefined }>({});
   // one key for every try of the same refund
   const [key] = useState(() => crypto.randomUUID());
-  const read = readMoney(amount);
-  const amountCents = 'cents' in read ? read.cents : 0;
+  const tipCents = hasTip ? centsOf(tip) : 0;
+  const amountCents = centsOf(amount) + tipCents;
   useDialogPart(dialog, {
     disabled: amountCents <= 0 || reason.trim() === '' ? ['save'] : [],
     save: async () => {
-      setWrong(undefined);
+      setWrong({});
       try {
-        await refundPayment(attempt.id, { key, amountCents, reason: reason.trim() });
+        await refundPayment(attempt.id, { key, amountCents, tipCents, reason: reason.trim() });
       } catch (error) {
-        const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
-        if (!why) throw error;
+        const fields = error instanceof ApiError ? error.fields : {};
+        const why = { amount: fields['amountCents'], tip: fields['tipCents'] };
+        if (!why.amount && !why.tip) throw error;
         setWrong(why);
         return null;
       }
@@ -65,7 +73,14 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   });
   return (
     <>
-      <MoneyField required label={texts.amount} value={amount} error={wrong} onChange={setAmount} />
+      <MoneyField
+        required={!hasTip}
+        label={texts.amount}
+        value={amount}
+        error={wrong.amount}
+        onChange={setAmount}
+      />
+      {hasTip && <MoneyField label={texts.refundTip} value={tip} error={wrong.tip} onChange={setTip} />}
       <TextField
         required
         label={texts.reason}

@@ -19,8 +19,8 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   const client = useQueryClient();
   const [busy, setBusy] = useState<'check' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { id, status, amountCents, provider, url } = attempt;
-  const amount = moneyText(amountCents);
+  const { id, status, amountCents, tipCents, provider, url } = attempt;
+  const amount = moneyText(amountCents + tipCents);
   const ask = async (what: 'check' | 'cancel') => {
     setBusy(what);
     setFailure(null);

@@ -12,6 +12,8 @@ export function PaidReceipt({ shown }: { shown: OpenPayment }) {
   const lines = [
     [texts.receipt, number],
     [texts.paid, moneyText(attempt.amountCents)],
+    [texts.paidTip, attempt.tipCents > 0 ? moneyText(attempt.tipCents) : ''],
+    [texts.charged, attempt.tipCents > 0 ? moneyText(attempt.amountCents + attempt.tipCents) : ''],
     [texts.refunded, refundedCents > 0 ? moneyText(refundedCents) : ''],
     [texts.card, card],
     [texts.date, dateTimeOf(paidDate, timeZone)],

@@ -1,5 +1,6 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { suggestedTips } from '@fieldwright/domain/payments/tip';
 import { type FormEvent, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { send } from '../../lib/requests/send.ts';
@@ -7,37 +8,52 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field/field.tsx';
 import type { OpenPayment } from './pay.data.ts';
 import { payTexts as texts } from './pay.texts.ts';
+import { type TipChoice, TipChoices } from './tip-choice.tsx';
+
+const centsOf = (typed: string) => {
+  const read = readMoney(typed);
+  return 'cents' in read ? read.cents : 0;
+};
 
 /** Takes the customer to the provider's page, for the whole amount or, where the link allows it, a part. */
 export function PayForm({ shown, token }: { shown: OpenPayment; token: string }) {
-  const { payableCents, allowPart, attempt, provider, saveConsent } = shown;
+  const { payableCents, allowPart, attempt, provider, saveConsent, tipPercents } = shown;
   const inProgress = attempt?.status === 'pending' || attempt?.status === 'checking' ? attempt : null;
   const mostCents = Math.max(payableCents, inProgress?.amountCents ?? 0);
   const [typed, setTyped] = useState(amountText(mostCents));
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<{ amount?: string; tip?: string }>({});
   const [saveCard, setSaveCard] = useState(false);
+  const tipBefore = inProgress?.tipCents ?? 0;
+  const [tipChoice, setTipChoice] = useState<TipChoice>(tipBefore > 0 ? 'own' : 'none');
+  const [ownTip, setOwnTip] = useState(tipBefore > 0 ? amountText(tipBefore) : '');
   const [busy, setBusy] = useState(false);
   const most = moneyText(mostCents);
-  const pay = async (amountCents: number) => {
+  const amountCents = allowPart ? centsOf(typed) : mostCents;
+  const tipCents = tipOf(tipChoice, { amountCents, own: ownTip });
+  const pay = async () => {
     setBusy(true);
-    setWrong(undefined);
+    setWrong({});
     try {
-      const { url } = await send('POST /api/paymentlinks/pay', { body: { token, amountCents, saveCard } });
+      const body = { token, amountCents, tipCents, saveCard };
+      const { url } = await send('POST /api/paymentlinks/pay', { body });
       location.assign(url);
     } catch (error) {
-      setWrong(error instanceof ApiError ? (error.fields['amountCents'] ?? textOf(error)) : textOf(error));
+      const { amountCents: amount, tipCents: tip } = error instanceof ApiError ? error.fields : {};
+      setWrong(tip ? { tip } : { amount: amount ?? textOf(error) });
       setBusy(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readMoney(typed);
-    const cents = allowPart ? ('cents' in read ? read.cents : 0) : mostCents;
-    if (cents < 1 || cents > mostCents) setWrong(texts.wrong(most));
-    else void pay(cents);
+    if (amountCents < 1 || amountCents > mostCents) setWrong({ amount: texts.wrong(most) });
+    else void pay();
   };
   if (inProgress?.status === 'checking')
-    return <output className="note warn">{texts.checking(moneyText(inProgress.amountCents))}</output>;
+    return (
+      <output className="note warn">
+        {texts.checking(moneyText(inProgress.amountCents + inProgress.tipCents))}
+      </output>
+    );
   return (
     <form onSubmit={submit} noValidate className="pay">
       <p className="pay-due">
@@ -52,8 +68,19 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
           help={texts.amountHelp(most)}
           inputMode="decimal"
           value={typed}
-          error={wrong}
+          error={wrong.amount}
           onChange={setTyped}
+        />
+      )}
+      {tipPercents !== null && (
+        <TipChoices
+          amountCents={amountCents}
+          percents={tipPercents}
+          choice={tipChoice}
+          own={ownTip}
+          error={wrong.tip}
+          onChoose={setTipChoice}
+          onType={setOwnTip}
         />
       )}
       {saveConsent !== null && (
@@ -62,11 +89,17 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
           <small>{saveConsent}</small>
         </CheckField>
       )}
-      {!allowPart && wrong && <p role="alert">{wrong}</p>}
+      {!allowPart && wrong.amount && <p role="alert">{wrong.amount}</p>}
+      {wrong.tip && tipChoice !== 'own' && <p role="alert">{wrong.tip}</p>}
       <Button type="submit" kind="primary" wide busy={busy}>
-        {allowPart ? texts.payPart : texts.pay(most)}
+        {allowPart && tipCents === 0 ? texts.payPart : texts.pay(moneyText(amountCents + tipCents))}
       </Button>
       <p className="dim">{texts.provider(provider)}</p>
     </form>
   );
+}
+
+function tipOf(choice: TipChoice, { amountCents, own }: { amountCents: number; own: string }): number {
+  if (choice === 'none') return 0;
+  return choice === 'own' ? centsOf(own) : (suggestedTips(amountCents, [choice])[0]?.cents ?? 0);
 }

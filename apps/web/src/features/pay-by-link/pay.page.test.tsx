@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
@@ -30,6 +30,7 @@ const shown: OpenPayment = {
   allowPart: false,
   provider: 'Stripe',
   saveConsent: null,
+  tipPercents: null,
   isTest: true,
   linkExpiresDate: '2026-12-25T14:00:00Z',
   timeZone: 'America/New_York',
@@ -76,8 +77,28 @@ describe('/payments/:token', () => {
     expect(server.calls.at(-1)!.body).toEqual({
       token: 'a-token-of-more-than-twenty-signs',
       amountCents: 43_800,
+      tipCents: 0,
       saveCard: false,
     });
+  });
+
+  it('offers a few tips, none and another amount, and charges it with what is due (R2.1)', async () => {
+    const { user, server } = openLink({
+      'POST /api/paymentlinks/open': () => ({ ...shown, tipPercents: [10, 20] }),
+      'POST /api/paymentlinks/pay': () =>
+        refuse('invalid', { fields: { tipCents: 'Enter a tip of $438.00 or less.' } }),
+    });
+    const tips = within(await screen.findByRole('group', { name: 'Add a tip?' }));
+    expect(tips.getByRole<HTMLInputElement>('radio', { name: 'No tip' }).checked).toBe(true);
+    await user.click(tips.getByRole('radio', { name: '20% ($87.60)' }));
+    await user.click(screen.getByRole('button', { name: 'Pay $525.60 by card' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(server.calls.at(-1)!.body).toMatchObject({ amountCents: 43_800, tipCents: 8_760 });
+    await user.click(tips.getByRole('radio', { name: 'Other amount' }));
+    await user.type(tips.getByLabelText('Tip amount'), '500');
+    await user.click(screen.getByRole('button', { name: 'Pay $938.00 by card' }));
+    expect(await tips.findByText('Enter a tip of $438.00 or less.')).toBeTruthy();
+    expect(server.calls.at(-1)!.body).toMatchObject({ tipCents: 50_000 });
   });
 
   it('saves the card only if the customer ticks what they agree to', async () => {
@@ -117,6 +138,7 @@ describe('/payments/:token', () => {
     const declined = {
       status: 'pending' as const,
       amountCents: 43_800,
+      tipCents: 0,
       failure: 'The card is expired.',
       receipt: null,
     };
@@ -141,7 +163,7 @@ describe('/payments/:token', () => {
         ...shown,
         state: 'paid',
         payableCents: 0,
-        attempt: { status: 'approved', amountCents: 43_800, failure: null, receipt },
+        attempt: { status: 'approved', amountCents: 43_800, tipCents: 0, failure: null, receipt },
       }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Thank you. Your payment was received.' });

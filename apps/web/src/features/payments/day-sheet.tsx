@@ -4,11 +4,15 @@ import { Link } from '@tanstack/react-router';
 import '../../ui/list/table.css';
 import './day-sheet.css';
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { Button } from '../../ui/button.tsx';
+import { openDayClosing } from './day-closing.dialog.tsx';
+import { dayClosingTexts } from './day-closings.texts.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { type Method, type PersonOnDay, type TakenOnDay, whoTookWhat } from './person-totals.ts';
 
 interface DaySheetProps {
   day: string;
+  mayClose: boolean;
   isToday: boolean;
   totals: readonly PersonTotal[];
 }
@@ -16,9 +20,10 @@ interface DaySheetProps {
 const { sheet } = texts;
 
 /** Shows who collected what on a day: amounts by method, count, pending and total for each person. */
-export function DaySheet({ day, isToday, totals }: DaySheetProps) {
+export function DaySheet({ day, isToday, mayClose, totals }: DaySheetProps) {
   const { methods, people, all } = whoTookWhat(totals);
   const hasPending = all.pendingCount > 0;
+  const hasTips = all.tipCents > 0;
   return (
     <section className="day-sheet" aria-labelledby="day-sheet-title">
       <h2 id="day-sheet-title">
@@ -36,6 +41,7 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
             <th className="num">{sheet.count}</th>
             {hasPending && <th className="num">{texts.statuses.pending}</th>}
             <th className="num">{texts.total}</th>
+            {hasTips && <th className="num">{texts.tips}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,23 +50,31 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
               <th scope="row">
                 <Person day={day} {...person} />
               </th>
-              <Amounts {...{ methods, hasPending }} taken={person} />
+              <Amounts {...{ methods, hasPending, hasTips }} taken={person} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{sheet.all}</th>
-            <Amounts {...{ methods, hasPending }} taken={all} />
+            <Amounts {...{ methods, hasPending, hasTips }} taken={all} />
           </tr>
         </tfoot>
       </table>
+      <p className="day-sheet-foot">
+        <Button onClick={() => openDayClosing({ day, mayClose, people: namesOf(people) })}>
+          {dayClosingTexts.button}
+        </Button>
+      </p>
       {hasPending && (
         <p className="dim">{sheet.pendingMeans(all.pendingCount, moneyText(all.pendingCents))}</p>
       )}
     </section>
   );
 }
+
+const namesOf = (people: readonly PersonOnDay[]) =>
+  people.flatMap(({ personId: id, takenBy: name }) => (id === null || name === null ? [] : [{ id, name }]));
 
 /** Links to that person's payments of the day. */
 function Person({ takenBy, day }: Pick<PersonOnDay, 'takenBy'> & { day: string }) {
@@ -76,10 +90,11 @@ interface AmountsProps {
   taken: TakenOnDay;
   methods: readonly Method[];
   hasPending: boolean;
+  hasTips: boolean;
 }
 
-function Amounts({ taken, methods, hasPending }: AmountsProps) {
-  const { byMethod, count, amountCents, pendingCents, pendingCount } = taken;
+function Amounts({ taken, methods, hasPending, hasTips }: AmountsProps) {
+  const { byMethod, count, amountCents, tipCents, pendingCents, pendingCount } = taken;
   return (
     <>
       {methods.map((method) => (
@@ -98,6 +113,11 @@ function Amounts({ taken, methods, hasPending }: AmountsProps) {
       <td className="num sum">
         <b>{moneyText(amountCents)}</b>
       </td>
+      {hasTips && (
+        <td className="num" data-label={texts.tips}>
+          {tipCents > 0 && moneyText(tipCents)}
+        </td>
+      )}
     </>
   );
 }

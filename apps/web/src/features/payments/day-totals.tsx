@@ -13,7 +13,7 @@ interface DayTotalsProps {
 
 /** Shows a day's received totals by method, and what is pending. */
 export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
-  const sumOf = (field: 'amountCents' | 'pendingCents' | 'pendingCount') =>
+  const sumOf = (field: 'amountCents' | 'tipCents' | 'pendingCents' | 'pendingCount') =>
     totals.reduce((sum, total) => sum + total[field], 0);
   const received = totals.filter(({ count }) => count > 0);
   const pending = sumOf('pendingCount');
@@ -43,6 +43,11 @@ export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
               {texts.methods[method]} <span className="tn">{moneyText(amountCents)}</span>
             </span>
           ))}
+          {sumOf('tipCents') > 0 && (
+            <span className="dim">
+              {texts.tips} <span className="tn">{moneyText(sumOf('tipCents'))}</span>
+            </span>
+          )}
           <span className="day-sum">
             {texts.total} <b className="tn">{moneyText(sumOf('amountCents'))}</b>
           </span>

@@ -9,6 +9,7 @@ const total = (day: string, amountCents: number) => ({
   method: 'cash' as const,
   count: 1,
   amountCents,
+  tipCents: 0,
   pendingCount: 0,
   pendingCents: 0,
 });

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { dayClosingTexts } from './day-closings.texts.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
@@ -13,10 +14,15 @@ interface PaymentStatusProps {
 /** Shows a payment's status unless it simply completed: pending, refunded, or voided by whom and why. */
 export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
   const now = useNow();
-  const { status, refundedCents, voided } = payment;
+  const { status, refundedCents, voided, afterClosing } = payment;
   if (payment.disputed && status === 'completed') return <span className="tag bad">{texts.disputed}</span>;
   if (status === 'completed')
-    return refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>;
+    return (
+      <>
+        {refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>}
+        {afterClosing && <span className="tag warn">{dayClosingTexts.afterClosing}</span>}
+      </>
+    );
   if (status !== 'voided')
     return <span className={`tag ${status === 'failed' ? 'bad' : 'warn'}`}>{texts.statuses[status]}</span>;
   return (

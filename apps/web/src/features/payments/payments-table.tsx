@@ -93,7 +93,10 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
       <td className="status">
         <PaymentStatus payment={payment} timeZone={timeZone} />
       </td>
-      <td className="num amount">{moneyText(payment.amountCents)}</td>
+      <td className="num amount">
+        {moneyText(payment.amountCents)}
+        {payment.tipCents > 0 && <small>{texts.plusTip(moneyText(payment.tipCents))}</small>}
+      </td>
     </tr>
   );
 }

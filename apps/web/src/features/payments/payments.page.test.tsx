@@ -21,8 +21,10 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     method: 'card',
     amountCents: 43_800,
     refundedCents: 0,
+    tipCents: 0,
     status: 'completed',
     disputed: false,
+    afterClosing: false,
     reference: 'Visa 4417',
     text: '',
     paidDate: '2026-11-19T16:35:00Z',
@@ -38,6 +40,7 @@ const totalBy = (method: PersonTotal['method'], amountCents: number, pendingCent
   method,
   count: amountCents > 0 ? 1 : 0,
   amountCents,
+  tipCents: 0,
   pendingCount: pendingCents > 0 ? 1 : 0,
   pendingCents,
 });

@@ -11,6 +11,8 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
+import { openClosedDays } from './closed-days.dialog.tsx';
+import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
@@ -42,6 +44,11 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
+        {may('payments.view') && (
+          <Button small onClick={openClosedDays}>
+            {dayClosingTexts.list.button}
+          </Button>
+        )}
       </header>
       <PaymentsTools
         takers={data?.pages[0]?.takers ?? []}
@@ -61,7 +68,14 @@ export function PaymentsPage() {
         (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
       {isList && count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
-          {sheet && <DaySheet day={sheet.day} isToday={sheet.day === today} totals={sheet.byPerson} />}
+          {sheet && (
+            <DaySheet
+              day={sheet.day}
+              isToday={sheet.day === today}
+              mayClose={may('payments.void')}
+              totals={sheet.byPerson}
+            />
+          )}
           {data?.pages[0]?.similar && <SimilarLead />}
           <PaymentsTable days={days} leadsToDay={may('payments.view') && sheet === undefined} />
         </div>

@@ -64,6 +64,8 @@ export const paymentsTexts = {
   voided: (by: string | null, when: string) => (by ? `By ${by}, ${when}` : when),
   noCustomer: 'No customer',
   nobody: 'Online',
+  tips: 'Tips',
+  plusTip: (amount: string) => `+ ${amount} tip`,
   total: 'Total',
   pending: (count: number, amount: string) => `${amount} pending${plural(count, '', `, ${count} payments`)}`,
   sheet: {

@@ -8,6 +8,7 @@ const total = (personId: number | null, method: Method, [count, amountCents]: [n
   method,
   count,
   amountCents,
+  tipCents: 0,
   pendingCount: 0,
   pendingCents: 0,
 });
@@ -31,6 +32,12 @@ describe('whoTookWhat', () => {
       [null, 50, { bank: 50 }],
     ]);
     expect(all).toMatchObject({ count: 5, amountCents: 1_550 });
+  });
+
+  it('adds up tips beside the amounts (R1.8)', () => {
+    const tipped = { ...total(7, 'card', [1, 500]), tipCents: 90 };
+    const { people, all } = whoTookWhat([tipped, tipped]);
+    expect([people[0]!.tipCents, all.tipCents, all.amountCents]).toEqual([180, 180, 1_000]);
   });
 
   it('names no method by which everything is pending', () => {

@@ -7,6 +7,8 @@ export interface TakenOnDay {
   byMethod: Partial<Record<Method, number>>;
   count: number;
   amountCents: number;
+  /** by card, not part of the amount */
+  tipCents: number;
   pendingCount: number;
   pendingCents: number;
 }
@@ -30,14 +32,19 @@ const nothing = (): TakenOnDay => ({
   byMethod: {},
   count: 0,
   amountCents: 0,
+  tipCents: 0,
   pendingCount: 0,
   pendingCents: 0,
 });
 
-function add(to: TakenOnDay, { method, count, amountCents, pendingCount, pendingCents }: PersonTotal): void {
+function add(
+  to: TakenOnDay,
+  { method, count, amountCents, tipCents, pendingCount, pendingCents }: PersonTotal,
+): void {
   if (count > 0) to.byMethod[method] = (to.byMethod[method] ?? 0) + amountCents;
   to.count += count;
   to.amountCents += amountCents;
+  to.tipCents += tipCents;
   to.pendingCount += pendingCount;
   to.pendingCents += pendingCents;
 }

@@ -271,6 +271,7 @@ describe('the editor of a proposal, refused', () => {
       links: [],
       savedCards: [],
       saveConsent: null,
+      tipPercents: null,
     };
     const page = vi.fn<typeof window.open>();
     vi.stubGlobal('open', page);

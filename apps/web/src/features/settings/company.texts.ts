@@ -250,6 +250,8 @@ export const companyTexts = {
       cardCustomerLink: 'Cards by customer link',
       cardQrCode: 'Cards by QR code',
       saveCreditCards: 'Saving customers’ cards',
+      cardTips: 'Tips by card',
+      tipPercents: 'Tips offered',
       squareAccount: 'Square account',
       stripeAccount: 'Stripe account',
       cardPaymentSettled: 'Card payment settled by hand',

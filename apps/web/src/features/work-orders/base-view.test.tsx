@@ -140,6 +140,7 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
       links: [],
       savedCards: [],
       saveConsent: null,
+      tipPercents: null,
     };
     const { user } = await open(
       { chargeSettings: { customText: 'Cards carry a 3% fee.' } },

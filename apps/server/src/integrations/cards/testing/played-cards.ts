@@ -20,10 +20,12 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   const charge = (saveFor: string | null = null) => ({
     attempt: randomUUID(),
     amountCents: 12_600,
+    tipCents: 0,
     name: 'Work order 1042',
     returnUrl: 'http://localhost:4000/workorders/1042',
     saveFor,
   });
+  const tip = { tipCents: 1_890 };
   await gateway.account();
   await gateway.subscribe('http://localhost:4000/api/webhooks/cards/a', randomUUID());
   const customerId = await gateway.register({
@@ -47,7 +49,14 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   cards.dispute(paymentId!);
   await gateway.read(opened, [disputeHint(cards.sales().findLast(({ dispute }) => dispute)!.dispute!.id)]);
   cards.dispute(paymentId!, 'won');
-  const saved = { attempt: randomUUID(), amountCents: 5_000, name: 'Work order 1043', customerId, ...kept };
+  const saved = {
+    attempt: randomUUID(),
+    amountCents: 5_000,
+    ...tip,
+    name: 'Work order 1043',
+    customerId,
+    ...kept,
+  };
   const prepared = await gateway.openSaved(saved);
   await gateway.read(prepared);
   await gateway.chargeSaved(saved, prepared);
@@ -62,6 +71,9 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   cards.setMagicAmounts(false);
   await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
   await gateway.forgetCard(kept);
+  const tipped = await gateway.open({ ...charge(), ...tip });
+  cards.pay(tipped.url);
+  await gateway.read(tipped);
   const unpaid = await gateway.open(charge());
   await gateway.close(unpaid);
   await gateway.read(unpaid);

@@ -1,0 +1,73 @@
+import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { keepCsv } from '../../lib/requests/keep-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { closedDaysCsv } from './closed-days-csv.ts';
+import { closedDaysQuery, type DayClosing } from './day-closings.data.ts';
+import { dayClosingTexts } from './day-closings.texts.ts';
+
+const texts = dayClosingTexts.list;
+
+/** Opens the list of closed days. */
+export function openClosedDays(): void {
+  openDialog<null, never>({
+    title: texts.title,
+    width: 560,
+    buttons: [{ id: 'cancel', text: texts.done, secondary: true }],
+    component: ClosedDays,
+    intakeData: null,
+  });
+}
+
+function ClosedDays({ dialog }: HostedProps<null, never>) {
+  const { data, error, refetch } = useQuery(closedDaysQuery);
+  useDialogPart(dialog, {});
+  if (!data && error)
+    return (
+      <Note kind="bad">
+        <span>{dayClosingTexts.notLoaded(textOf(error))}</span>
+        <Button small onClick={() => void refetch()}>
+          {dayClosingTexts.retry}
+        </Button>
+      </Note>
+    );
+  if (!data)
+    return (
+      <output className="skeleton">
+        <span className="sr">{uiTexts.loading}</span>
+      </output>
+    );
+  if (data.length === 0) return <p className="dim">{texts.none}</p>;
+  return (
+    <>
+      <ul className="closed-days">
+        {data.map((closing) => (
+          <ClosedDay key={closing.id} closing={closing} />
+        ))}
+      </ul>
+      <Button onClick={() => keepCsv(texts.fileName, closedDaysCsv(data))}>{texts.export}</Button>
+    </>
+  );
+}
+
+function ClosedDay({ closing }: { closing: DayClosing }) {
+  const { day, person, closedBy, countedCents, drawerCents, reason, afterCount, reopened } = closing;
+  const difference = countedCents - drawerCents;
+  return (
+    <li>
+      <span>
+        <b>{datedDayTitle(day)}</b> {reopened && <span className="tag">{texts.reopened}</span>}
+        <small className="dim">{[person ?? texts.everyone, closedBy].filter(Boolean).join(', ')}</small>
+        {difference !== 0 && <small className="bad">{dayClosingTexts.differed(difference, reason)}</small>}
+        {afterCount > 0 && <small>{dayClosingTexts.after(afterCount)}</small>}
+      </span>
+      <span className="tn">{moneyText(countedCents)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+import { closedDaysCsv } from './closed-days-csv.ts';
+import type { DayClosing } from './day-closings.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const closing: DayClosing = {
+  id: 5,
+  day: '2026-11-18',
+  personId: null,
+  person: null,
+  taken: [
+    { method: 'cash', provider: null, count: 1, amountCents: 10_000, refundedCents: 0, tipCents: 0 },
+    { method: 'card', provider: 'stripe', count: 2, amountCents: 50_000, refundedCents: 500, tipCents: 900 },
+  ],
+  drawerCents: 10_000,
+  countedCents: 9_500,
+  reason: '=Parking, "lot B"',
+  closedDate: '2026-11-18T22:00:00Z',
+  closedBy: 'Beth Young',
+  afterCount: 1,
+  reopened: null,
+};
+const totals = [
+  {
+    day: '2026-11-18',
+    personId: 7,
+    takenBy: 'Marcus Bell',
+    method: 'cash' as const,
+    count: 1,
+    amountCents: 10_000,
+    tipCents: 0,
+    pendingCount: 0,
+    pendingCents: 0,
+  },
+];
+const payment = {
+  id: 20,
+  receipt: 'R-1002-1',
+  document: { kind: 'workOrder' as const, id: 1002, number: '1002', text: '' },
+  customerName: 'Dana Whitlock',
+  placeRemoved: false,
+  kind: 'balance' as const,
+  method: 'cash' as const,
+  amountCents: 10_000,
+  refundedCents: 0,
+  tipCents: 0,
+  status: 'completed' as const,
+  disputed: false,
+  afterClosing: true,
+  reference: '',
+  text: '',
+  paidDate: '2026-11-18T16:35:00Z',
+  timeZone: 'America/New_York',
+  day: '2026-11-18',
+  takenBy: 'Marcus Bell',
+  voided: null,
+};
+const payments = {
+  payments: [payment],
+  totals,
+  byPerson: totals,
+  takers: [],
+  toCheck: [],
+  similar: false,
+  next: null,
+};
+
+describe('closing a day', () => {
+  it('counts the cash, asks why it differs, and sends what was shown', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings/{day}': () => ({ taken: closing.taken, drawerCents: 10_000, closings: [] }),
+      'POST /api/dayclosings': ({ body }) => {
+        sent.push(body);
+        if (sent.length > 1) return closing;
+        return refuse('invalid', { fields: { countedCents: 'The drawer should hold $100.00 now.' } });
+      },
+    });
+    expect(await screen.findByText('After closing')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close day' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Card, Stripe');
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close day' });
+    expect(save.disabled).toBe(true);
+    await user.type(dialog.getByLabelText(/^Cash you counted/), '95');
+    expect(dialog.getByText('$5.00 missing')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Why it differs/), 'Parking');
+    await user.click(save);
+    await dialog.findByText('The drawer should hold $100.00 now.');
+    await user.click(save);
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({
+      day: '2026-11-18',
+      countedCents: 9_500,
+      expectedCents: 10_000,
+      reason: 'Parking',
+    });
+  });
+
+  it('shows a closed day as it was kept, and reopens it with a reason', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings/{day}': () => ({
+        taken: closing.taken,
+        drawerCents: 12_000,
+        closings: [closing],
+      }),
+      'POST /api/dayclosings/{id}/reopen': ({ body }) => {
+        sent.push(body);
+        return closing;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close day' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('1 payment of this day was recorded after closing.');
+    expect(dialog.queryByLabelText(/^Cash you counted/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Why reopen it/), 'A check was missing');
+    await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
+    await expect.poll(() => sent).toEqual([{ reason: 'A check was missing' }]);
+  });
+
+  it('lists the closed days, and says if there are none', async () => {
+    let closings: DayClosing[] = [];
+    const { user } = await openApp('/payments', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings': () => closings,
+    });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Closed days' }));
+      return within(await screen.findByRole('dialog', { name: 'Closed days' }));
+    };
+    const empty = await open();
+    await empty.findByText(/^No day has been closed yet/);
+    await user.click(empty.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    closings = [closing];
+    const list = await open();
+    expect(await list.findByText('$95.00')).toBeTruthy();
+  });
+});
+
+describe('closedDaysCsv', () => {
+  it('has a line for each day, which no spreadsheet program runs as a formula', () => {
+    const [, line] = closedDaysCsv([closing]).split('\r\n');
+    expect(line).toContain('600.00,5.00,9.00,100.00,95.00,"\'=Parking, ""lot B""",1,');
+  });
+});

@@ -1,0 +1,82 @@
+import { date, dateTime } from '@fieldwright/domain/kernel/field';
+import { takenSchema } from '@fieldwright/domain/payments/day-closing';
+import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
+
+/** Days whose payments were counted and closed. */
+
+const cents = z.int().min(0).max(9_999_999_999);
+const reason = z.string().trim().max(500);
+
+export const dayClosingSchema = z.object({
+  id: z.int(),
+  day: date,
+  /** Whose payments; null for everyone's. */
+  personId: z.int().nullable(),
+  person: z.string().nullable(),
+  /** As it was when the day was closed. */
+  taken: z.array(takenSchema),
+  /** The cash that should have been there, and what was. */
+  drawerCents: z.int(),
+  countedCents: z.int(),
+  reason: z.string(),
+  closedDate: dateTime,
+  closedBy: z.string().nullable(),
+  /** Payments of the day that were recorded since. */
+  afterCount: z.int(),
+  reopened: z.object({ date: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
+});
+export type DayClosing = z.infer<typeof dayClosingSchema>;
+
+export const dayOverviewSchema = z.object({
+  /** What came in so far. */
+  taken: z.array(takenSchema),
+  drawerCents: z.int(),
+  /** Newest first; the first one counts unless it was reopened. */
+  closings: z.array(dayClosingSchema),
+});
+export type DayOverview = z.infer<typeof dayOverviewSchema>;
+
+const personId = z.coerce.number().int().optional();
+
+export const dayClosingEndpoints = {
+  'GET /api/dayclosings': {
+    summary: 'List closed days, newest first',
+    access: 'payments.view',
+    query: z.object({ from: date.optional(), to: date.optional() }),
+    answer: z.array(dayClosingSchema),
+  },
+  'GET /api/dayclosings/{day}': {
+    summary: 'Get what came in on a day, of one person or everyone, and its closings',
+    access: 'payments.view',
+    params: z.object({ day: date }),
+    query: z.object({ personId }),
+    answer: dayOverviewSchema,
+  },
+  'POST /api/dayclosings': {
+    summary: 'Close a day, of one person or everyone, with the cash that was counted; idempotent by key',
+    access: 'payments.void',
+    body: z.object({
+      key: z.uuid(),
+      day: date,
+      /** Missing for everyone's payments. */
+      personId: z.int().optional(),
+      countedCents: cents,
+      /** What the drawer should hold, as it was shown. */
+      expectedCents: z.int(),
+      /** Why the count differs; may be empty if it doesn't. */
+      reason: reason.default(''),
+    }),
+    answer: dayClosingSchema,
+    errors: ['not_found', 'key_reused'],
+  },
+  'POST /api/dayclosings/{id}/reopen': {
+    summary: 'Reopen a closed day, with a reason; the closing is kept',
+    access: 'payments.void',
+    params: idParams,
+    body: z.object({ reason: reason.min(1, 'Enter a reason.') }),
+    answer: dayClosingSchema,
+    errors: ['not_found'],
+    ids: { id: 'day_closings' },
+  },
+} as const satisfies EndpointList;
