@@ -168,6 +168,22 @@ export const workOrderScreens: Screen[] = [
     prepare: first('recommendations'),
   },
   {
+    name: 'work-order-photos',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('photos', async (page) => {
+      const part = page.locator('section[data-part="photos"]');
+      const clip = { x: 0, y: 0, width: 320, height: 240 };
+      const buffer = await page.screenshot({ type: 'jpeg', clip });
+      const file = { name: 'unit.jpg', mimeType: 'image/jpeg', buffer };
+      for (const [index, kind] of ['Before', 'After', 'Nameplate', 'Before'].entries()) {
+        await part.getByRole('radio', { name: kind, exact: true }).check({ force: true });
+        await part.getByLabel('Choose photos').setInputFiles(file);
+        await part.getByRole('button', { name: `Actions for photo ${index + 1}` }).waitFor();
+      }
+    }),
+  },
+  {
     name: 'work-order-inspections',
     path: '/workorders',
     as: 'technician',

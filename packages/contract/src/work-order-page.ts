@@ -19,6 +19,7 @@ import {
 import {
   agreementSiteSystemSchema,
   siteSystemSchema,
+  workOrderPhotoSchema,
 } from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { documentContextSchema } from './documents.ts';
@@ -102,6 +103,12 @@ export const workOrderContextSchema = documentContextSchema.extend({
       date: dateTime,
       lines: z.array(z.object({ siteSystemId: optionalId, text: z.string() })),
     }),
+  ),
+  /** Photos of the site's systems on other work orders, newest first. */
+  systemPhotos: z.array(
+    workOrderPhotoSchema
+      .pick({ id: true, siteSystemId: true, kind: true, text: true, fileId: true })
+      .extend({ date: dateTime }),
   ),
   /** What other work orders of the site recommend and is due: undecided, and its date has come; oldest first. */
   recommendedBefore: z.array(recommendedBeforeSchema),

@@ -160,6 +160,13 @@ export const workOrderEndpoints = {
   }),
   ...childEndpoints({
     ...child,
+    path: 'workorderphotos',
+    what: 'a photo of a work order',
+    schema: children.workOrderPhotoSchema,
+    table: 'work_order_photos',
+  }),
+  ...childEndpoints({
+    ...child,
     path: 'debriefanswers',
     what: 'a debrief answer',
     schema: children.debriefAnswerSchema,

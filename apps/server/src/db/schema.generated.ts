@@ -2018,6 +2018,23 @@ export interface WorkOrderPayments {
   work_order_id: number;
 }
 
+export interface WorkOrderPhotos {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  file_id: number | null;
+  guid: string | null;
+  id: number;
+  kind: string;
+  order: number;
+  shown: boolean;
+  site_system_id: number | null;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
 export interface WorkOrderRebates {
   amount_cents: number;
   call_department_type_id: number | null;
@@ -2178,6 +2195,7 @@ export interface DB {
   work_order_discounts: WorkOrderDiscounts;
   work_order_loan_applications: WorkOrderLoanApplications;
   work_order_payments: WorkOrderPayments;
+  work_order_photos: WorkOrderPhotos;
   work_order_rebates: WorkOrderRebates;
   work_orders: WorkOrders;
 }

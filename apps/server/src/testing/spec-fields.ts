@@ -116,7 +116,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
     ours: `guid, number, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
       salesTaxPercentage, manualTaxItem, frozenTax, settledOutsideCents, deposits, propertyTypeId, rateTypeId, agreementId,
-      recommendationItems, hidden`,
+      recommendationItems, workOrderPhotos, hidden`,
   }),
   'R3.3 Work order: tag entities': editable(workOrder('tagEntities'), {
     ours: 'id, workOrderId, tagId',
@@ -148,6 +148,9 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.3 Work order: recommendation photos': editable(workOrder('recommendationPhotos'), {
     spec: 'recommendationId, fileId, text, guid, error',
     ours: 'id, order',
+  }),
+  'R3.3 Work order: photos': editable(workOrder('workOrderPhotos'), {
+    ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, guid, error',
   }),
   'R3.3 Work order: debrief answers': editable(workOrder('debriefAnswers'), {
     ours: 'id, workOrderId, debriefQuestionId, answer, question, unit, guid, fileId',

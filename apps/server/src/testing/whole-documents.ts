@@ -43,7 +43,7 @@ export async function buildWhole<N extends DocumentName>(
   } = {},
 ): Promise<Whole<N>> {
   const at = place ?? (await buildStockedSite(server, companyId));
-  const options = { ...at, most, files: await buildFiles(server, as, most) };
+  const options = { ...at, most, files: await buildFiles(server, as, 2 * most) };
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(at, 1), chooser(seed), options)

@@ -88,6 +88,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       unpaid: [],
       agreements: [],
       earlier: [],
+      systemPhotos: [],
       recommendedBefore: [],
       quotedBy: [],
       payments: [],

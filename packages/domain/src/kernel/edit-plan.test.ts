@@ -401,7 +401,7 @@ describe('refusePlan', () => {
   });
 
   it('takes every kind of child', () => {
-    expect(kindsOf(workOrderShape).length).toBe(16);
+    expect(kindsOf(workOrderShape).length).toBe(17);
     expect(kindsOf(salesProposalShape).length).toBe(7);
   });
 });

@@ -57,6 +57,7 @@ describe('hide-or-delete table', () => {
       recommendations: 'deleted',
       recommendationItems: 'deleted',
       recommendationPhotos: 'deleted',
+      workOrderPhotos: 'deleted',
       debriefAnswers: 'deleted',
       inspectionAnswers: 'deleted',
       tagEntities: 'deleted',

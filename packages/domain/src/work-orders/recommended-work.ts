@@ -4,7 +4,8 @@ import { moneyText } from '../kernel/money-text.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import type { WorkOrder } from './work-order.ts';
 
-interface ShownPhoto {
+/** A photo as customers see it. */
+export interface ShownPhoto {
   fileId: number;
   caption: string;
 }

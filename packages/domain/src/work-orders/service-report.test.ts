@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { serviceReportOf } from './service-report.ts';
+import { debriefQuestion, inspectionQuestion } from './testing/questions.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -73,10 +74,18 @@ const made = (company = { showTimes: true }, of = workOrder) =>
       },
     ],
     debriefQuestions: [
-      { id: 801, text: 'Was the customer home?' },
-      { id: 802, text: 'Is the house heating?' },
+      debriefQuestion(801, 'Was the customer home?'),
+      debriefQuestion(802, 'Is the house heating?'),
+      debriefQuestion(803, 'Why not?', { askedIfId: 802, askedIf: 'No' }),
     ],
-    inspectionQuestions: [{ id: 901, text: 'Gas pressure', unit: 'inWC' }],
+    inspectionQuestions: [
+      inspectionQuestion(901, 'Gas pressure', { unit: 'inWC' }),
+      inspectionQuestion(902, 'Picture of the gauge', {
+        answerKind: 'photo',
+        askedIfId: 901,
+        askedIf: '3.5',
+      }),
+    ],
     now: '2026-11-19T18:00:00Z',
   });
 
@@ -88,7 +97,7 @@ describe('a service report (R3.3)', () => {
         name: 'Furnace',
         facts: 'Carrier 59SC · Serial A1 · installed 2015',
         done: [{ text: '2 × Igniter', details: ['Warranty: 2 years'] }],
-        checks: [{ question: 'Gas pressure', answer: '3.5 inWC' }],
+        checks: [{ question: 'Gas pressure', answer: '3.5 inWC', fileId: null }],
       },
       { name: 'Water heater', facts: '', done: [], checks: [] },
       { name: 'Whole site', facts: '', done: [{ text: 'Diagnostic', details: [] }], checks: [] },
@@ -106,12 +115,63 @@ describe('a service report (R3.3)', () => {
         inspectionAnswers: inspectionAnswers.map((each) => ({ ...each, question: 'Pressure', unit: 'psi' })),
       },
     );
-    expect(systems[0]!.checks).toEqual([{ question: 'Pressure', answer: '3.5 psi' }]);
-    expect(debrief).toEqual([{ question: 'Heat on?', answer: 'Yes' }]);
+    expect(systems[0]!.checks).toEqual([{ question: 'Pressure', answer: '3.5 psi', fileId: null }]);
+    expect(debrief).toEqual([{ question: 'Heat on?', answer: 'Yes', fileId: null }]);
   });
 
   it('has the answers that were given, in the order of the questions', () => {
-    expect(made().debrief).toEqual([{ question: 'Is the house heating?', answer: 'Yes' }]);
+    expect(made().debrief).toEqual([{ question: 'Is the house heating?', answer: 'Yes', fileId: null }]);
+  });
+
+  it('leaves out answers to questions that the other answers no longer ask', () => {
+    const answered = (answer: string) =>
+      made(undefined, {
+        ...workOrder,
+        debriefAnswers: workOrder.debriefAnswers.flatMap((each) =>
+          each.debriefQuestionId === 802
+            ? [
+                { ...each, answer },
+                { ...each, id: 15, debriefQuestionId: 803, answer: 'Part ordered' },
+              ]
+            : [],
+        ),
+      }).debrief.map((each) => each.answer);
+    expect(answered('No')).toEqual(['No', 'Part ordered']);
+    expect(answered('Yes')).toEqual(['Yes']);
+  });
+
+  it('has the photo that a check was answered with, while that is asked', () => {
+    const withPressure = (answer: string) =>
+      made(undefined, {
+        ...workOrder,
+        inspectionAnswers: workOrder.inspectionAnswers.flatMap((each) => [
+          { ...each, answer },
+          { ...each, id: 16, inspectionQuestionId: 902, answer: 'Photo taken', fileId: 88 },
+        ]),
+      }).systems[0]!.checks.map(({ fileId }) => fileId);
+    expect(withPressure('3.5')).toEqual([null, 88]);
+    expect(withPressure('4')).toEqual([null]);
+  });
+
+  it('shows the photos of the job that the customer may see, with before and after side by side', () => {
+    const { workOrderPhotos } = build(workOrderShape, {
+      workOrderPhotos: [
+        { id: 21, kind: 'before', shown: true, fileId: 81, text: 'Rust', order: 0 },
+        { id: 22, kind: 'after', shown: true, fileId: 82, order: 1 },
+        { id: 23, kind: 'nameplate', shown: false, fileId: 83, order: 2 },
+        { id: 24, kind: 'other', shown: true, fileId: 84, text: 'Attic', order: 3 },
+        { id: 25, kind: 'equipment', shown: true, fileId: null, order: 4 },
+        { id: 26, kind: 'equipment', shown: true, fileId: 86, deleted: true, order: 5 },
+      ],
+    }) as WorkOrder;
+    const { pairs, photos } = made(undefined, { ...workOrder, workOrderPhotos });
+    expect(pairs).toEqual([
+      [
+        { fileId: 81, caption: 'Before: Rust' },
+        { fileId: 82, caption: 'After' },
+      ],
+    ]);
+    expect(photos).toEqual([{ fileId: 84, caption: 'Attic' }]);
   });
 
   it('recommends with prices, and shows the photos that were uploaded once, after the last of a system', () => {

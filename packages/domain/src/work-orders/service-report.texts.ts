@@ -12,5 +12,7 @@ export const serviceReportTexts = {
   recommended: 'What we recommend',
   nothingRecommended: 'Nothing else needs work now.',
   photo: (place: number) => `Photo ${place}`,
+  photos: 'Photos',
+  photoKinds: { before: 'Before', after: 'After', nameplate: 'Nameplate', equipment: 'Equipment', other: '' },
   noWork: 'No work is listed.',
 } as const;

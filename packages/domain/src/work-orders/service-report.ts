@@ -2,25 +2,36 @@ import { dayOf, longDayText } from '../kernel/days.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { numberText } from '../kernel/plural.ts';
-import { answerText } from './asked-questions.ts';
+import { answerText, visibleQuestions } from './asked-questions.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import { addressedTo, describedIn, doneAt, type Party, visitsOf } from './invoice.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
-import { type RecommendedWork, recommendedWork } from './recommended-work.ts';
+import { arrangePhotos, type JobPhoto, jobPhotos } from './job-photos.ts';
+import { type RecommendedWork, recommendedWork, type ShownPhoto } from './recommended-work.ts';
 import { serviceReportTexts as texts } from './service-report.texts.ts';
-import { isAnswered } from './work-order-questions.ts';
+import type { WorkOrder } from './work-order.ts';
+import {
+  type DebriefQuestion,
+  debriefAnswersOf,
+  debriefAsked,
+  type InspectionQuestion,
+  inspectionAnswersOf,
+  isAnswered,
+  jobFactsOf,
+} from './work-order-questions.ts';
 
-/** What was asked, and what was answered. */
+/** What was asked, and what was answered: in words, or with a photo or a signature. */
 interface Answer {
   question: string;
   answer: string;
+  fileId: number | null;
 }
 
 /**
  * A service report as the customer reads it: what was found and done on each system, without what it cost. It is all
  * that reaches the PDF.
  */
-interface ServiceReport {
+export interface ServiceReport {
   title: string;
   /** Like `November 19, 2026`. */
   date: string;
@@ -35,35 +46,52 @@ interface ServiceReport {
   }[];
   debrief: Answer[];
   recommended: RecommendedWork[];
+  /** Each with a photo before and one after the work. */
+  pairs: [ShownPhoto, ShownPhoto][];
+  photos: ShownPhoto[];
 }
 
 interface ServiceReportFacts
   extends Pick<InvoiceFacts, 'workOrder' | 'number' | 'customer' | 'site' | 'timeZone' | 'visits' | 'now'> {
   company: Pick<InvoiceFacts['company'], 'showTimes'>;
-  /** The texts of the questions that were asked. */
-  debriefQuestions: readonly { id: number; text: string }[];
-  inspectionQuestions: readonly { id: number; text: string; unit: string }[];
+  debriefQuestions: readonly DebriefQuestion[];
+  inspectionQuestions: readonly InspectionQuestion[];
 }
 
 /** Returns the service report of a work order: visits, systems, what was done, answers, recommendations and photos. */
 export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
   const { workOrder, number, timeZone, now } = facts;
+  const debriefAnswers = debriefAnswersOf(workOrder);
+  const { pairs, groups } = arrangePhotos(jobPhotos(workOrder).filter(isShown));
   return {
     title: texts.title(number),
     date: longDayText(dayOf(workOrder.processedDate ?? now, timeZone)),
     parties: [{ ...addressedTo(facts), label: texts.customer }, doneAt(facts), ...visitsOf(facts)],
     work: workOrder.text.trim(),
     systems: systemsOf(facts),
-    debrief: answersOf(workOrder.debriefAnswers, facts.debriefQuestions, 'debriefQuestionId'),
+    debrief: answersOf(
+      workOrder.debriefAnswers,
+      debriefAsked(facts.debriefQuestions, jobFactsOf(workOrder), debriefAnswers),
+      'debriefQuestionId',
+    ),
     recommended: recommendedWork(workOrder),
+    pairs: pairs.map(({ before, after }) => [shownPhoto(before), shownPhoto(after)]),
+    photos: groups.flatMap(({ photos }) => photos.map(shownPhoto)),
   };
 }
 
-type Given = { answer: string | null; question: string; unit: string; deleted: boolean };
+type Given = Pick<WorkOrder['debriefAnswers'][number], 'answer' | 'question' | 'unit' | 'fileId' | 'deleted'>;
+
+/** Checks whether the customer sees a photo of the job. */
+const isShown = ({ shown, fileId }: JobPhoto) => shown && fileId !== null;
+const shownPhoto = ({ kind, fileId, text }: JobPhoto): ShownPhoto => ({
+  fileId: fileId!,
+  caption: [texts.photoKinds[kind], text.trim()].filter(Boolean).join(': '),
+});
 
 /**
- * Returns the answers in the order of the questions, with the words they were asked with; unanswered ones are left
- * out.
+ * Returns the answers in the order of the shown questions, with the words they were asked with; unanswered ones are
+ * left out.
  */
 function answersOf<F extends string>(
   answers: readonly (Given & Record<F, number>)[],
@@ -73,10 +101,10 @@ function answersOf<F extends string>(
   return questions.flatMap(({ id, text, unit = '' }) =>
     answers
       .filter((each) => !each.deleted && each[field] === id && isAnswered(each))
-      .map(({ answer, ...asked }) =>
+      .map(({ answer, fileId, ...asked }) =>
         asked.question === ''
-          ? { question: text, answer: answerText(answer!, unit) }
-          : { question: asked.question, answer: answerText(answer!, asked.unit) },
+          ? { question: text, answer: answerText(answer!, unit), fileId }
+          : { question: asked.question, answer: answerText(answer!, asked.unit), fileId },
       ),
   );
 }
@@ -110,7 +138,7 @@ function systemsOf({ workOrder, inspectionQuestions }: ServiceReportFacts): Serv
         })),
       checks: answersOf(
         inspectionAnswers.filter((each) => isLive(each) && each.siteSystemId === id),
-        inspectionQuestions,
+        visibleQuestions(inspectionQuestions, inspectionAnswersOf(workOrder, id)),
         'inspectionQuestionId',
       ),
     };

@@ -6,6 +6,7 @@ import { amountCents, date, optionalId, place, text } from '../kernel/field.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
 import { amountFields, itemFields } from '../proposals/line-fields.ts';
 import { discountFields, rebateFields } from '../proposals/reduction-fields.ts';
+import { photoFields, photoKinds } from './photo-shape.ts';
 
 /** Defines a child of a work order (R3.3). */
 
@@ -84,15 +85,16 @@ export const recommendationItemSchema = child({
   salesProposalId: optionalId,
 });
 
-export const recommendationPhotoSchema = child({
-  recommendationId: idSchema,
-  order: place,
-  /** Null until the upload of `guid` is saved. */
-  fileId: optionalId,
-  text: text(500),
-  guid: z.uuid().nullable(),
-  /** Why it can't be saved, such as 'The file is too large.' (R5.4). */
-  error: z.string().nullable(),
+export const recommendationPhotoSchema = child({ recommendationId: idSchema, ...photoFields });
+
+/** A picture of the job itself, or of a system. */
+export const workOrderPhotoSchema = child({
+  workOrderId: idSchema,
+  siteSystemId: optionalId,
+  kind: z.enum(photoKinds),
+  /** The customer sees it: it's printed on the service report. */
+  shown: z.boolean(),
+  ...photoFields,
 });
 
 const answerFields = {

@@ -9,6 +9,8 @@ import {
   inspectedSystems,
   jobFactsOf,
   startedOn,
+  unaskedDebrief,
+  unaskedInspections,
 } from './work-order-questions.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -144,5 +146,44 @@ describe('formsToStart', () => {
   it('begin with a question of their own', () => {
     expect(firstQuestionOf(form(9), inspections)?.id).toBe(91);
     expect(firstQuestionOf(form(10), inspections)?.id).toBe(80);
+  });
+});
+
+describe('answers that aren’t asked anymore', () => {
+  it('are those that another answer hides, of the debrief and of each system (R3.3)', () => {
+    const debrief = [
+      debriefQuestion(1, 'Working?'),
+      debriefQuestion(2, 'Why not?', { askedIfId: 1, askedIf: 'No' }),
+    ];
+    const inspection = [
+      inspectionQuestion(11, 'Clean?'),
+      inspectionQuestion(12, 'Where not?', { askedIfId: 11, askedIf: 'No' }),
+    ];
+    const given = (working: string) =>
+      built({
+        siteSystems: [
+          { id: 51, text: 'Furnace' },
+          { id: 52, text: 'Panel' },
+        ],
+        debriefAnswers: [
+          { id: 1, debriefQuestionId: 1, answer: working },
+          { id: 2, debriefQuestionId: 2, answer: 'Igniter' },
+          { id: 3, debriefQuestionId: 7, answer: 'Of a question that was removed' },
+        ],
+        inspectionAnswers: [
+          { id: 4, inspectionQuestionId: 11, siteSystemId: 51, answer: working },
+          { id: 5, inspectionQuestionId: 12, siteSystemId: 51, answer: 'Coil' },
+          { id: 6, inspectionQuestionId: 11, siteSystemId: 52, answer: 'No' },
+          { id: 7, inspectionQuestionId: 12, siteSystemId: 52, answer: 'Door' },
+        ],
+      });
+    expect([
+      idsOf(unaskedDebrief(given('Yes'), debrief)),
+      idsOf(unaskedInspections(given('Yes'), inspection)),
+    ]).toEqual([[2], [5]]);
+    expect([
+      idsOf(unaskedDebrief(given('No'), debrief)),
+      idsOf(unaskedInspections(given('No'), inspection)),
+    ]).toEqual([[], []]);
   });
 });

@@ -86,6 +86,43 @@ export const debriefAsked = <Q extends DebriefQuestion>(
     answers,
   );
 
+/**
+ * Returns the answers to debrief questions that the job doesn't ask anymore, because of its other answers. They aren't
+ * printed.
+ */
+export function unaskedDebrief(
+  workOrder: WorkOrder,
+  questions: readonly DebriefQuestion[],
+): WorkOrder['debriefAnswers'] {
+  const asked = new Set(
+    debriefAsked(questions, jobFactsOf(workOrder), debriefAnswersOf(workOrder)).map(({ id }) => id),
+  );
+  const known = new Set(questions.map(({ id }) => id));
+  return workOrder.debriefAnswers.filter(
+    (each) =>
+      isLive(each) &&
+      isAnswered(each) &&
+      known.has(each.debriefQuestionId) &&
+      !asked.has(each.debriefQuestionId),
+  );
+}
+
+/** Returns the answers to inspection questions that aren't asked anymore, because of other answers on the system. */
+export function unaskedInspections(
+  workOrder: WorkOrder,
+  questions: readonly InspectionQuestion[],
+): WorkOrder['inspectionAnswers'] {
+  const known = new Set(questions.map(({ id }) => id));
+  const given = workOrder.inspectionAnswers.filter(
+    (each) => isLive(each) && isAnswered(each) && known.has(each.inspectionQuestionId),
+  );
+  return given.filter(({ inspectionQuestionId, siteSystemId }) =>
+    visibleQuestions(questions, inspectionAnswersOf(workOrder, siteSystemId)).every(
+      ({ id }) => id !== inspectionQuestionId,
+    ),
+  );
+}
+
 /** An inspection that was started on a system: a form, and its questions to show. */
 export interface StartedInspection<Q extends InspectionQuestion = InspectionQuestion> {
   /** Null for the site as a whole. */

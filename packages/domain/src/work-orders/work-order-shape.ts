@@ -1,4 +1,3 @@
-import { fileRule } from '../files/file-rule.ts';
 import {
   blankLoanApplication,
   loanRemoval,
@@ -11,6 +10,7 @@ import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../p
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
+import { blankPhoto, photoReferences, photoShape } from './photo-shape.ts';
 import { blankRecommendation, lifeShape } from './recommendation-life.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
 import * as children from './work-order-children.ts';
@@ -218,18 +218,20 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       blank: blankRecommendation,
     },
     recommendationPhotos: {
-      ...plain,
+      ...photoShape,
       step: 'recommendationPhotos',
       schema: children.recommendationPhotoSchema,
       parent: 'recommendationId',
-      references: { recommendationId: { to: 'recommendations', whenGone: 'remove' }, fileId: { to: 'file' } },
-      order: 'order',
-      // the save sets it from the upload of the guid
-      managed: ['fileId'],
-      errorField: 'error',
-      rules: [fileRule],
-      removal: notes,
-      blank: { order: 0, fileId: null, text: '', guid: null, error: null },
+      references: { ...photoReferences, recommendationId: { to: 'recommendations', whenGone: 'remove' } },
+      blank: blankPhoto,
+    },
+    workOrderPhotos: {
+      ...photoShape,
+      step: 'workOrderPhotos',
+      schema: children.workOrderPhotoSchema,
+      parent: 'workOrderId',
+      references: { ...photoReferences, ...ofWorkOrder, ...keepsSystem },
+      blank: { siteSystemId: null, kind: 'other', shown: false, ...blankPhoto },
     },
     debriefAnswers: {
       ...answerShape,

@@ -22,6 +22,7 @@ import {
   workOrderDiscountSchema,
   workOrderLoanApplicationSchema,
   workOrderPaymentSchema,
+  workOrderPhotoSchema,
   workOrderRebateSchema,
 } from './work-order-children.ts';
 
@@ -73,6 +74,7 @@ export const workOrderSchema = workOrderRootSchema.extend({
   recommendations: z.array(recommendationSchema),
   recommendationItems: z.array(recommendationItemSchema),
   recommendationPhotos: z.array(recommendationPhotoSchema),
+  workOrderPhotos: z.array(workOrderPhotoSchema),
   debriefAnswers: z.array(debriefAnswerSchema),
   inspectionAnswers: z.array(inspectionAnswerSchema),
   siteSystems: z.array(siteSystemSchema),

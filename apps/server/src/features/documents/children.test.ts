@@ -219,6 +219,12 @@ describe('POST /api/recommendationphotos', () => {
 describe('DELETE /api/recommendationphotos/{id}', () => {
   removesThroughItsDoor('workOrder', 'recommendationPhotos', 'recommendationphotos', 'R7.3');
 });
+describe('POST /api/workorderphotos', () => {
+  savesThroughItsDoor('workOrder', 'workOrderPhotos', 'workorderphotos', 'R7.8');
+});
+describe('DELETE /api/workorderphotos/{id}', () => {
+  removesThroughItsDoor('workOrder', 'workOrderPhotos', 'workorderphotos', 'R7.8');
+});
 describe('POST /api/debriefanswers', () => {
   savesThroughItsDoor('workOrder', 'debriefAnswers', 'debriefanswers', 'R7.1');
 });
@@ -316,8 +322,8 @@ describe('a card payment', () => {
 
 describe('POST /api/debriefanswers of a question that is answered already', () => {
   it('joins the answer that says the same, and says which one is there where it says something else (R4.14)', async () => {
-    const document = await saved('workOrder', 3);
-    const [there] = recordsOf(document, 'debriefAnswers');
+    const document = await saved('workOrder', 5);
+    const there = recordsOf(document, 'debriefAnswers').find((each) => each['answer']);
     const answer = (text: unknown) =>
       call('POST /api/debriefanswers', {
         body: {
@@ -366,6 +372,7 @@ describe('the plan and the endpoints of children', () => {
     { name: 'workOrder', kind: 'recommendations', path: 'recommendations' },
     { name: 'workOrder', kind: 'recommendationItems', path: 'recommendationitems' },
     { name: 'workOrder', kind: 'recommendationPhotos', path: 'recommendationphotos' },
+    { name: 'workOrder', kind: 'workOrderPhotos', path: 'workorderphotos' },
     { name: 'workOrder', kind: 'debriefAnswers', path: 'debriefanswers' },
     { name: 'workOrder', kind: 'inspectionAnswers', path: 'inspectionanswers' },
     { name: 'workOrder', kind: 'siteSystems', path: 'sitesystems' },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function newDocument(name: DocumentName): Promise<Edit> {
-  const place = { ...(await buildStockedSite(server)), files: await buildFiles(server, token, 2) };
+  const place = { ...(await buildStockedSite(server)), files: await buildFiles(server, token, 4) };
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)

@@ -35,7 +35,7 @@ const names: DocumentName[] = ['workOrder', 'salesProposal'];
 
 /** Returns a new document with two records of every kind, at its own site. */
 async function fullDocument(name: DocumentName): Promise<Edit> {
-  const own = { ...(await buildStockedSite(server)), files: await buildFiles(server, token, 2) };
+  const own = { ...(await buildStockedSite(server)), files: await buildFiles(server, token, 4) };
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(own, 1), chooser(11), own)
@@ -93,7 +93,7 @@ describe('the cascade', () => {
     async (name) => {
       const { shape } = documentKinds[name];
       const first = await office.saved(saveOf((await fullDocument(name)) as never));
-      const files = await buildFiles(server, token, 1);
+      const files = await buildFiles(server, token, 2);
       const edit = changedAll(name, await office.load(name, first.id), files);
       const { ids, version } = await office.saved(saveOf(edit as never));
       expect(version).toBe(2);
@@ -104,7 +104,7 @@ describe('the cascade', () => {
 
   it('writes the parent first, then the kinds in the order of the cascade, and what it removes against it (R4.5)', async () => {
     const first = await office.saved(saveOf((await fullDocument('workOrder')) as never));
-    const files = await buildFiles(server, token, 1);
+    const files = await buildFiles(server, token, 2);
     const edit = changedAll('workOrder', await office.load('workOrder', first.id), files);
     const written = await whatIsWritten(() => office.saved(saveOf(edit as never)));
     const document = documentKinds.workOrder;

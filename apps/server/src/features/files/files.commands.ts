@@ -86,6 +86,7 @@ type SeenWith = { all: Permission; own: readonly Permission[] };
 const ofWorkOrder: SeenWith = { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] };
 const seenWith: Record<Exclude<AttachedTo, 'companies'>, SeenWith> = {
   recommendation_photos: ofWorkOrder,
+  work_order_photos: ofWorkOrder,
   debrief_answers: ofWorkOrder,
   inspection_answers: ofWorkOrder,
   sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },

@@ -5,11 +5,17 @@ import { Refusal } from '../../http/refusal.ts';
 import { filesTexts } from './files.texts.ts';
 import type { FileRow } from './uploads.queries.ts';
 
+/** The tables with the photos of work orders. */
+export const photoTables = [
+  'recommendation_photos',
+  'work_order_photos',
+  'debrief_answers',
+  'inspection_answers',
+] as const;
+
 /** The tables whose records files are attached to. */
 export type AttachedTo =
-  | 'recommendation_photos'
-  | 'debrief_answers'
-  | 'inspection_answers'
+  | (typeof photoTables)[number]
   | 'sales_proposal_files'
   | 'companies'
   | 'service_repairs'
@@ -42,7 +48,7 @@ export async function attachFiles(
     where f.guid = w.guid
       and (f.state = 'checked'
            or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
-      and (w.attached_to not in ('recommendation_photos', 'debrief_answers', 'inspection_answers') or f.kind = 'photo')
+      and (w.attached_to <> all(${photoTables}::text[]) or f.kind = 'photo')
       and (w.attached_to = 'companies') = (f.kind = 'logo')
       and (w.attached_to in ('service_repairs', 'part_items')) = (f.kind = 'picture')
     returning f.guid, f.id`.execute(db);
@@ -108,9 +114,10 @@ export async function findWholeFiles(
            coalesce(w.id is not null and ${sql.raw(soldWork('w.sales_proposal_id', 'w.deposits'))}, false) as sold
     from files f
     left join recommendation_photos p on f.attached_to = 'recommendation_photos' and p.company_id = f.company_id and p.id = f.record_id
+    left join work_order_photos j on f.attached_to = 'work_order_photos' and j.company_id = f.company_id and j.id = f.record_id
     left join debrief_answers b on f.attached_to = 'debrief_answers' and b.company_id = f.company_id and b.id = f.record_id
     left join inspection_answers i on f.attached_to = 'inspection_answers' and i.company_id = f.company_id and i.id = f.record_id
-    left join work_orders w on w.company_id = f.company_id and w.id = coalesce(p.work_order_id, b.work_order_id, i.work_order_id)
+    left join work_orders w on w.company_id = f.company_id and w.id = coalesce(p.work_order_id, j.work_order_id, b.work_order_id, i.work_order_id)
     left join sales_proposal_files a on f.attached_to = 'sales_proposal_files' and a.company_id = f.company_id and a.id = f.record_id
     left join sales_proposals s on s.company_id = a.company_id and s.id = a.sales_proposal_id
     where (f.id = any(${ids}::bigint[]) or f.guid = any(${guids}::uuid[])) and f.state in ('checked', 'kept')

@@ -15,7 +15,7 @@ import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { type InvoiceCompany, invoiceCompany } from './invoices.queries.ts';
 import { invoiceMailTexts } from './invoices.texts.ts';
 import { letterHead, logoName } from './letter-head.ts';
-import { withPictures } from './shown-photos.ts';
+import { namedPictures, photosOf, withNames } from './shown-photos.ts';
 
 export interface MadeInvoice {
   number: string;
@@ -57,11 +57,11 @@ export async function makeInvoice(
     });
   if (!invoice) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
   const logo = await mailedLogo(deps, db, company.logo);
-  const { recommended, pictures } = await withPictures({ deps, db, who }, invoice.recommended);
+  const shown = await namedPictures({ deps, db, who }, photosOf(invoice.recommended));
   const pdf = await deps.pdf.make(
     'invoice',
-    { ...layout(invoice, company, logo), recommended },
-    { ...pictures, ...(logo && { [logoName]: logo.png }) },
+    { ...layout(invoice, company, logo), recommended: withNames(invoice.recommended, shown) },
+    { ...shown.pictures, ...(logo && { [logoName]: logo.png }) },
   );
   return { number, pdf, workOrder, totals, company };
 }

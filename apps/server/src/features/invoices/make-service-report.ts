@@ -1,5 +1,5 @@
 import { headOf } from '@fieldwright/domain/work-orders/invoice';
-import { serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { fillHole } from '../../db/json-hole.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { invoiceCompany } from './invoices.queries.ts';
 import { letterHead, logoName } from './letter-head.ts';
 import type { MadeInvoice } from './make-invoice.ts';
-import { withPictures } from './shown-photos.ts';
+import { type NamedPictures, namedPictures, photosOf, withNames } from './shown-photos.ts';
 
 type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now'>;
 type MadeReport = Pick<MadeInvoice, 'number' | 'pdf' | 'workOrder'>;
@@ -38,21 +38,53 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
     inspectionQuestions: context.inspectionQuestions,
     now,
   });
-  const { recommended, pictures } = await withPictures(caller, report.recommended);
   const logo = await mailedLogo(deps, db, company.logo);
-  const { title, date, ...body } = report;
+  const { title, date, recommended, pairs, photos, systems, debrief: answers, ...body } = report;
+  const shown = await namedPictures(caller, filesOf(report));
   const data = {
     ...body,
-    recommended,
+    systems: systems.map((system) => ({ ...system, checks: system.checks.map(pictured(shown)) })),
+    debrief: answers.map(pictured(shown)),
+    recommended: withNames(recommended, shown),
+    pairs: pairs.map((pair) => shown.named(pair)),
+    photos: shown.named(photos),
     about: letterHead({ title, date, ...headOf(company), brandColor: company.brandColor, logo }),
     words,
   };
   const pdf = await deps.pdf.make('service-report', data, {
-    ...pictures,
+    ...shown.pictures,
     ...(logo && { [logoName]: logo.png }),
   });
   return { number, pdf, workOrder };
 }
 
-const { done, checks, debrief, recommended: recommendedWord, nothingRecommended, noWork } = texts;
-const words = { done, checks, debrief, recommended: recommendedWord, nothingRecommended, noWork };
+/** Returns the files that a report shows, in the order of the page. */
+const filesOf = ({ systems, debrief: answers, recommended, pairs, photos }: ServiceReport): number[] => [
+  ...[...systems.flatMap((system) => system.checks), ...answers].flatMap(({ fileId }) => fileId ?? []),
+  ...photosOf(recommended),
+  ...[...pairs.flat(), ...photos].map(({ fileId }) => fileId),
+];
+
+/** Returns how to print an answer: with the name of its picture. */
+const pictured =
+  ({ nameOf }: Pick<NamedPictures, 'nameOf'>) =>
+  ({ fileId, ...answer }: ServiceReport['debrief'][number]) => ({ ...answer, picture: nameOf(fileId) });
+
+const {
+  done,
+  checks,
+  debrief,
+  recommended: recommendedWord,
+  nothingRecommended,
+  noWork,
+  photos: photosWord,
+} = texts;
+const words = {
+  done,
+  checks,
+  debrief,
+  recommended: recommendedWord,
+  nothingRecommended,
+  noWork,
+  photos: photosWord,
+};

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { RecommendedWork } from '@fieldwright/domain/work-orders/recommended-work';
+import type { RecommendedWork, ShownPhoto } from '@fieldwright/domain/work-orders/recommended-work';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
@@ -13,28 +13,43 @@ const mostPhotos = 60;
 
 const photoName = (fileId: number) => `photo-${fileId}.jpg`;
 
-/**
- * Returns recommended work with the names of its pictures, and the pictures. A photo without a preview is left out, and
- * so are those after the first 60.
- */
-export async function withPictures(
+/** The pictures of a document, and how its contents name them. */
+export interface NamedPictures {
+  pictures: PdfPictures;
+  /** Returns the name of a picture; null if there is none. */
+  nameOf: (fileId: number | null) => string | null;
+  /** Returns the photos that there is a picture of. */
+  named: (photos: readonly ShownPhoto[]) => { name: string; caption: string; alt: string }[];
+}
+
+/** Returns the pictures of files. One without a preview is left out, and so are those after the first 60. */
+export async function namedPictures(
   caller: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,
-  recommended: readonly RecommendedWork[],
-): Promise<{ recommended: object[]; pictures: PdfPictures }> {
-  const ids = recommended.flatMap(({ photos }) => photos.map(({ fileId }) => fileId));
-  const pictures = await picturesOf(caller, ids.slice(0, mostPhotos));
+  fileIds: readonly number[],
+): Promise<NamedPictures> {
+  const pictures = await picturesOf(caller, fileIds.slice(0, mostPhotos));
+  const nameOf = (fileId: number | null) =>
+    fileId !== null && pictures.has(fileId) ? photoName(fileId) : null;
   return {
-    recommended: recommended.map(({ photos, ...each }) => ({
-      ...each,
-      photos: photos.flatMap(({ fileId, caption }, index) =>
-        pictures.has(fileId)
-          ? [{ name: photoName(fileId), caption, alt: caption || texts.photo(index + 1) }]
-          : [],
-      ),
-    })),
     pictures: Object.fromEntries([...pictures].map(([fileId, picture]) => [photoName(fileId), picture])),
+    nameOf,
+    named: (photos) =>
+      photos.flatMap(({ fileId, caption }, index) => {
+        const name = nameOf(fileId);
+        return name === null ? [] : [{ name, caption, alt: caption || texts.photo(index + 1) }];
+      }),
   };
 }
+
+/** Returns the files of the photos of recommended work. */
+export const photosOf = (recommended: readonly RecommendedWork[]): number[] =>
+  recommended.flatMap(({ photos }) => photos.map(({ fileId }) => fileId));
+
+/** Returns recommended work with its photos by name. */
+export const withNames = (
+  recommended: readonly RecommendedWork[],
+  { named }: Pick<NamedPictures, 'named'>,
+): object[] => recommended.map(({ photos, ...each }) => ({ ...each, photos: named(photos) }));
 
 async function picturesOf(
   { deps, db, who }: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,

@@ -14,6 +14,7 @@ import {
 } from '../../db/record-tables.ts';
 import { shownTagsText } from '../../db/tags.sql.ts';
 import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
+import { photoTables } from '../files/files.queries.ts';
 import { workOrderTexts } from './work-orders.texts.ts';
 
 /**
@@ -144,6 +145,14 @@ const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlie
   join work_orders w on w.company_id = d.company_id and w.id = e.id
   order by w.created_date desc, w.id desc`);
 
+/** The newest photos of the site's systems on other work orders, such as those of nameplates. */
+const mostSystemPhotos = 40;
+const systemPhotos = `select p.id, p.site_system_id as "siteSystemId", p.kind, p.text, p.file_id as "fileId", p.created_date as date
+  from work_order_photos p join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id
+  where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id
+    and p.site_system_id is not null and p.file_id is not null
+  order by p.created_date desc, p.id desc limit ${mostSystemPhotos}`;
+
 /** The most recommendations of earlier visits that are brought up again. */
 const mostRecommended = 50;
 const statusNow = recommendationStatusText('i', 'q');
@@ -205,6 +214,7 @@ export const workOrderContextParts = `
     from agreements g left join agreement_plans k on k.company_id = g.company_id and k.id = g.agreement_plan_id where g.company_id = d.company_id and g.site_id = d.site_id
     order by g.status = 'active' desc, g.end_date desc, g.id limit 20`)},
   'earlier', ${earlier},
+  'systemPhotos', ${list(systemPhotos)},
   'recommendedBefore', ${recommendedBefore},
   'quotedBy', ${quotedBy},
   'payments', ${list(`select p.id, ${nameOf('p.created_by')} as "takenBy", p.created_date as "recordedDate",
@@ -214,12 +224,13 @@ export const workOrderContextParts = `
     from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
   'files', ${jsonHole}`;
 
-/** Selects the files of a work order's photos and signatures, from which their addresses are made. */
+/** Selects the files of a work order's photos and signatures, and of its systems' earlier photos, from which their addresses are made. */
 const filesOf = (table: string) => `select p.file_id from ${table} p
   where p.company_id = d.company_id and p.work_order_id = d.id and p.file_id is not null`;
 export const workOrderFiles =
   list(`select f.id, f.guid, f.name, f.content_type as "contentType", f.size, f.preview
-  from (${['recommendation_photos', 'debrief_answers', 'inspection_answers'].map(filesOf).join(' union all ')}) p
+  from (${photoTables.map(filesOf).join(' union all ')}
+    union all select s."fileId" from (${systemPhotos}) s) p
   join files f on f.company_id = d.company_id and f.id = p.file_id and f.state = 'kept' order by f.id`);
 
 /**

@@ -68,6 +68,7 @@ export const workOrderKind = defineDocument<WorkOrder>({
     recommendations: 'recommendations',
     recommendationItems: 'recommendation_items',
     recommendationPhotos: 'recommendation_photos',
+    workOrderPhotos: 'work_order_photos',
     debriefAnswers: 'debrief_answers',
     inspectionAnswers: 'inspection_answers',
     tagEntities: 'tag_entities',

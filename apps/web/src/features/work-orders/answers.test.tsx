@@ -51,6 +51,34 @@ describe('the debrief', () => {
     expect(pressed(debrief)).toEqual([]);
   });
 
+  it('lists answers that other answers hide, to be removed with undo (R3.3)', async () => {
+    const answer = (id: number, debriefQuestionId: number, text: string, question: string) => ({
+      id,
+      debriefQuestionId,
+      answer: text,
+      question,
+    });
+    const { user } = await open(
+      { questions },
+      {
+        debriefAnswers: [
+          answer(1, 1, 'Yes', 'Everything working?'),
+          answer(2, 2, 'The igniter', 'What isn’t?'),
+        ],
+      },
+    );
+    const debrief = await part('Debrief');
+    debrief.getByRole('heading', { name: 'Not asked anymore' });
+    debrief.getByText('The igniter');
+    await user.click(debrief.getByRole('button', { name: 'Remove the answer to What isn’t?' }));
+    expect(debrief.queryByRole('heading', { name: 'Not asked anymore' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    debrief.getByText('The igniter');
+    await user.click(debrief.getByRole('button', { name: 'No' }));
+    expect(debrief.queryByRole('heading', { name: 'Not asked anymore' })).toBeNull();
+    expect(debrief.getByLabelText('What isn’t?')).toHaveProperty('value', 'The igniter');
+  });
+
   it('warns before processing of shown, required questions only (R4.7)', async () => {
     const { user } = await open({ questions });
     const debrief = await part('Debrief');

@@ -5,10 +5,11 @@ import {
   debriefAsked,
   isAnswered,
   jobFactsOf,
+  unaskedDebrief,
 } from '@fieldwright/domain/work-orders/work-order-questions';
 import { AnswerField } from './answer-field.tsx';
 import './debrief-part.css';
-import { RemovedAnswers } from './removed-answers.tsx';
+import { RemovedAnswers, UnaskedAnswers } from './removed-answers.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen, type WorkOrderScreen } from './work-order-screen.ts';
 
@@ -41,6 +42,10 @@ export function DebriefPart() {
           <AnswerField key={question.id} of="debrief" question={question} />
         ))}
       </div>
+      <UnaskedAnswers
+        kind="debriefAnswers"
+        answers={unaskedDebrief(screen.draft, screen.context.questions)}
+      />
       <RemovedAnswers answers={others} />
     </section>
   );

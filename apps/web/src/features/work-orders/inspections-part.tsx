@@ -10,6 +10,7 @@ import {
   jobFactsOf,
   type StartedInspection,
   startedOn,
+  unaskedInspections,
 } from '@fieldwright/domain/work-orders/work-order-questions';
 import { ClipboardCheck, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { AnswerField } from './answer-field.tsx';
 import { answerTexts as texts } from './answers.texts.ts';
 import './inspections-part.css';
-import { RemovedAnswers } from './removed-answers.tsx';
+import { RemovedAnswers, UnaskedAnswers } from './removed-answers.tsx';
 import { workOrderTexts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen, type WorkOrderScreen } from './work-order-screen.ts';
 
@@ -118,6 +119,10 @@ export function InspectionsPart() {
       {started.map((each) => (
         <Inspection key={`${String(each.siteSystemId)} ${each.form.id}`} inspection={each} />
       ))}
+      <UnaskedAnswers
+        kind="inspectionAnswers"
+        answers={unaskedInspections(draft, context.inspectionQuestions)}
+      />
       <RemovedAnswers answers={others} />
     </section>
   );

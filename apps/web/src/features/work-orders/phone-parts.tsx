@@ -1,7 +1,10 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type JobPhoto, jobPhotos } from '@fieldwright/domain/work-orders/job-photos';
+import { photoKinds } from '@fieldwright/domain/work-orders/photo-shape';
 import { Link } from '@tanstack/react-router';
 import {
+  Camera,
   ChevronRight,
   CircleHelp,
   ClipboardCheck,
@@ -17,6 +20,7 @@ import { answerTexts } from './answers.texts.ts';
 import { debriefOf } from './debrief-part.tsx';
 import { inspectionsOf } from './inspections-part.tsx';
 import './phone-parts.css';
+import { jobPhotosTexts } from './job-photos.texts.ts';
 import { useTakePayment } from './use-take-payment.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -33,6 +37,15 @@ interface Row {
 
 const leftOf = ({ asked, answered, required }: { asked: number; answered: number; required: number }) =>
   texts.answersLeft(required, asked - answered);
+
+/** Returns how many photos there are of each kind, in words. */
+const kindsText = (photos: readonly JobPhoto[]) =>
+  photoKinds
+    .flatMap((kind) => {
+      const count = photos.filter((photo) => photo.kind === kind).length;
+      return count === 0 ? [] : `${jobPhotosTexts.kinds[kind]} ${count}`;
+    })
+    .join(', ') || jobPhotosTexts.none;
 
 /** Lists the parts of the work order on a phone, each with its state. */
 export function PhoneParts() {
@@ -59,6 +72,13 @@ export function PhoneParts() {
       name: texts.lines,
       detail: lines.map(({ text, code }) => text || code).join('; ') || texts.noLineText,
       value: totals ? moneyText(totals.totalCents) : '',
+    },
+    {
+      part: 'photos',
+      icon: Camera,
+      name: jobPhotosTexts.photos,
+      detail: kindsText(jobPhotos(draft)),
+      value: String(jobPhotos(draft).length),
     },
     ...(context.inspectionForms.length === 0
       ? []

@@ -1,8 +1,9 @@
-import { serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { timeNow } from '../../lib/clock.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import './printed-report.css';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -68,25 +69,25 @@ function Report() {
             ))}
           </ul>
           {checks.length > 0 && <h3>{texts.checks}</h3>}
-          <Answers answers={checks} />
+          <Answers answers={checks} addresses={addresses} />
         </section>
       ))}
       {report.debrief.length > 0 && <h2>{texts.debrief}</h2>}
-      <Answers answers={report.debrief} />
+      <Answers answers={report.debrief} addresses={addresses} />
       <h2>{texts.recommended}</h2>
       {report.recommended.length === 0 && <p>{texts.nothingRecommended}</p>}
       {numbered(report.recommended).map(([at, { text, price, note, photos }]) => (
         <section key={at}>
           <b>{[text, price].filter(Boolean).join(', ')}</b>
           <small>{note}</small>
-          <div className="printed-photos">
-            {photos.map(({ fileId, caption }, index) => {
-              const url = addresses.get(fileId);
-              return url && <img key={fileId} src={url} alt={caption || texts.photo(index + 1)} />;
-            })}
-          </div>
+          <Photos photos={photos} addresses={addresses} />
         </section>
       ))}
+      {report.pairs.length + report.photos.length > 0 && <h2>{texts.photos}</h2>}
+      {numbered(report.pairs).map(([at, pair]) => (
+        <Photos key={at} photos={pair} addresses={addresses} />
+      ))}
+      <Photos photos={report.photos} addresses={addresses} />
     </article>
   );
 }
@@ -94,15 +95,50 @@ function Report() {
 /** Returns a list with the place of each: the report has no ids, and never changes while it's printed. */
 const numbered = <T,>(list: readonly T[]) => [...list.entries()];
 
-function Answers({ answers }: { answers: readonly { question: string; answer: string }[] }) {
+/** The addresses of pictures by their file. */
+type Addresses = ReadonlyMap<number, string | null>;
+
+interface PhotosProps {
+  photos: ServiceReport['photos'];
+  addresses: Addresses;
+}
+
+function Photos({ photos, addresses }: PhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <div className="printed-photos">
+      {photos.map(({ fileId, caption }, index) => {
+        const url = addresses.get(fileId);
+        return (
+          url && (
+            <figure key={fileId}>
+              <img src={apiHost() + url} alt={caption || texts.photo(index + 1)} />
+              <figcaption>{caption}</figcaption>
+            </figure>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface AnswersProps {
+  answers: ServiceReport['debrief'];
+  addresses: Addresses;
+}
+
+function Answers({ answers, addresses }: AnswersProps) {
   return (
     <dl>
-      {numbered(answers).map(([at, { question, answer }]) => (
-        <div key={at}>
-          <dt>{question}</dt>
-          <dd>{answer}</dd>
-        </div>
-      ))}
+      {numbered(answers).map(([at, { question, answer, fileId }]) => {
+        const url = fileId === null ? null : addresses.get(fileId);
+        return (
+          <div key={at}>
+            <dt>{question}</dt>
+            <dd>{url ? <img src={apiHost() + url} alt={answer} /> : answer}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

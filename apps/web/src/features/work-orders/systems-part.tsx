@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { openSystem } from './system.dialog.tsx';
+import { SystemPhotos } from './system-photos.tsx';
 import './systems-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -59,6 +60,7 @@ export function SystemsPart() {
                 .filter(Boolean)
                 .join(', ')}
             </small>
+            <SystemPhotos siteSystemId={id} />
             <dl>
               {context.earlier.flatMap(({ id: earlier, date, lines }) => {
                 const done = lines.filter(({ siteSystemId }) => siteSystemId === id);

@@ -1,9 +1,9 @@
 import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { uploadFile } from '../../lib/requests/upload-file.ts';
-import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** A photo that is being uploaded. */
 export interface PhotoUpload {
@@ -16,23 +16,25 @@ export interface PhotoUpload {
   failed: string | null;
   /** the server refused the file, so a retry won't help */
   isRefused: boolean;
+  /** the other fields of the photo that it becomes */
+  fields: Fields;
 }
 
 /**
- * Uploads photos and adds each to its recommendation. One that is too large is added too, with the error and
+ * Uploads photos and attaches each to its record. One that is too large is attached too, with the error and
  * its file name; it is not saved, the others are (R5.4).
+ * @param attach adds the record
  */
-export function usePhotoUploads(recommendationId: number) {
-  const { editor } = useWorkOrderScreen();
+export function usePhotoUploads(attach: (fields: Fields) => void) {
   const [pending, setPending] = useState<readonly PhotoUpload[]>([]);
   const files = useRef(new Map<string, File>());
   const urls = useRef(new Map<string, string>());
   const leaving = useRef(new AbortController());
-  // a save may change the recommendation's id
-  const target = useRef(recommendationId);
+  // a save may change the id of the record that the photos are of
+  const newest = useRef(attach);
   useEffect(() => {
-    target.current = recommendationId;
-  }, [recommendationId]);
+    newest.current = attach;
+  });
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
@@ -47,17 +49,14 @@ export function usePhotoUploads(recommendationId: number) {
   const put = (guid: string, more: Partial<PhotoUpload>) =>
     setPending((list) => list.map((each) => (each.guid === guid ? { ...each, ...more } : each)));
   const drop = (guid: string) => setPending((list) => list.filter((each) => each.guid !== guid));
-  const attach = (guid: string, error: string | null, text = '') =>
-    editor.add('recommendationPhotos', { recommendationId: target.current, guid, text, error });
-
-  async function send(guid: string): Promise<void> {
+  async function send(guid: string, fields: Fields): Promise<void> {
     const { signal } = leaving.current;
     try {
       const onProgress = (part: number) => put(guid, { part });
       await uploadFile(files.current.get(guid)!, { guid, kind: 'photo', onProgress, signal });
       if (signal.aborted) return;
       drop(guid);
-      attach(guid, null);
+      newest.current({ ...fields, guid });
     } catch (error) {
       if (!signal.aborted) put(guid, { failed: textOf(error), isRefused: isOfFile(error) });
     }
@@ -67,28 +66,31 @@ export function usePhotoUploads(recommendationId: number) {
     pending,
     drop,
     localUrl: (guid: string | null) => (guid === null ? null : (urls.current.get(guid) ?? null)),
-    retry(guid: string) {
+    retry({ guid, fields }: PhotoUpload) {
       put(guid, { failed: null });
-      void send(guid);
+      void send(guid, fields);
     },
-    add(chosen: readonly File[]) {
+    add(chosen: readonly File[], fields: Fields = {}) {
       for (const file of chosen) {
         const guid = crypto.randomUUID();
         const tooLarge = refuseSize('photo', file.size);
         if (tooLarge !== null) {
-          attach(guid, tooLarge, file.name);
+          newest.current({ ...fields, guid, text: file.name, error: tooLarge });
           continue;
         }
         const wrongType = refuseType('photo', file.type);
         files.current.set(guid, file);
         urls.current.set(guid, URL.createObjectURL(file));
-        const upload = { guid, part: 0, name: file.name, failed: wrongType, isRefused: wrongType !== null };
+        const isRefused = wrongType !== null;
+        const upload = { guid, part: 0, name: file.name, failed: wrongType, isRefused, fields };
         setPending((list) => [...list, upload]);
-        if (wrongType === null) void send(guid);
+        if (!isRefused) void send(guid, fields);
       }
     },
   };
 }
+
+export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
 const ofFile: readonly string[] = ['file_refused', 'file_too_large', 'invalid'];
 /**

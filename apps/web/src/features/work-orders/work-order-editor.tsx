@@ -13,6 +13,7 @@ import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.ts
 import { BeforeProcessing } from './before-processing.tsx';
 import { DebriefPart } from './debrief-part.tsx';
 import { InspectionsPart } from './inspections-part.tsx';
+import { JobPhotosPart } from './job-photos-part.tsx';
 import { LinesPart } from './lines-part.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { PhoneBar, PhoneParts } from './phone-parts.tsx';
@@ -100,6 +101,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
           </div>
           <div className="wo-mid">
             <LinesPart />
+            <JobPhotosPart />
             <InspectionsPart />
             <RecommendationsPart />
             <DebriefPart />

@@ -104,6 +104,7 @@ export const workOrderTexts = {
   photoText: (place: number) => `Caption for photo ${place}`,
   photoPlaceholder: 'Caption',
   removeUnsent: (name: string) => (name ? `Remove ${name}` : 'Remove the unsent photo'),
+  photoRemoved: 'Photo removed.',
   removePhoto: (place: number) => `Remove photo ${place}`,
   openPhoto: (text: string) => `Open photo ${text}`.trim(),
   photoTitle: 'Photo',

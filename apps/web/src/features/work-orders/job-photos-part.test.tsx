@@ -1,0 +1,85 @@
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const photo = (id: number, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  shown: false,
+  order: id,
+  fileId: 70 + id,
+  guid: `0d6f0f0e-0000-4000-8000-00000000000${id}`,
+  ...more,
+});
+async function opened(given: Fields) {
+  const { user } = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () => buildWorkOrder(given),
+  });
+  const part = within(await screen.findByRole('region', { name: 'Photos' }));
+  return { user, part };
+}
+const photos = [
+  photo(1, 'before', { text: 'Rust', shown: true }),
+  photo(2, 'nameplate'),
+  photo(3, 'after', { text: 'Clean', shown: true }),
+];
+
+describe('the photos of a job', () => {
+  it('stand by what they show, before next to after (R3.3)', async () => {
+    const { part } = await opened({ workOrderPhotos: photos });
+    expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Before and after',
+      'Nameplate',
+    ]);
+    const [pair] = part.getAllByRole('list');
+    expect(
+      within(pair!)
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value),
+    ).toEqual(['Rust', 'Clean']);
+    expect(part.getAllByText('Customer sees it')).toHaveLength(2);
+  });
+
+  it('change their kind and who sees them, and go to a system (R3.3)', async () => {
+    const { user, part } = await opened({
+      workOrderPhotos: photos,
+      siteSystems: [{ id: 5, siteId: 41, text: 'Furnace', hidden: false }],
+    });
+    const choose = async (item: string) => {
+      await user.click(part.getByRole('button', { name: 'Actions for photo 2' }));
+      await user.click(
+        await screen.findByRole(/Show/.test(item) ? 'menuitem' : 'menuitemradio', { name: item }),
+      );
+    };
+    await choose('Furnace');
+    expect(part.getByText('Nameplate, Furnace')).toBeTruthy();
+    await choose('Equipment');
+    expect(part.getByText('Equipment, Furnace')).toBeTruthy();
+    await choose('Show to the customer');
+    expect(part.getAllByText('Customer sees it')).toHaveLength(3);
+    const systems = within(screen.getByRole('region', { name: 'Systems at this site' }));
+    expect(systems.getByRole('button', { name: 'Equipment' })).toBeTruthy();
+  });
+
+  it('are removed with undo (R4.4)', async () => {
+    const { user, part } = await opened({ workOrderPhotos: photos });
+    await user.click(part.getByRole('button', { name: 'Actions for photo 2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    expect(part.queryByRole('heading', { name: 'Nameplate' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(part.getByRole('heading', { name: 'Nameplate' })).toBeTruthy();
+  });
+
+  it('say of one that is too large just that, beside the others (R5.4)', async () => {
+    const { part } = await opened({ workOrderPhotos: photos });
+    const large = new File(['x'], 'attic.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(large, 'size', { value: 200_000_000 });
+    fireEvent.change(part.getByLabelText('Choose photos'), { target: { files: [large] } });
+    expect(part.getByText('The file is too large.', { exact: false }).textContent).toBe(
+      'attic.jpg The file is too large.',
+    );
+    expect(part.getAllByText('Customer sees it')).toHaveLength(2);
+  });
+});

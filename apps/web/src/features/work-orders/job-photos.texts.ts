@@ -1,0 +1,26 @@
+/** Texts of the photos of a job. */
+export const jobPhotosTexts = {
+  photos: 'Photos',
+  none: 'No photos.',
+  noneYet: 'No photos yet. Take one before you start, and one after.',
+  add: 'Add photos of',
+  kind: 'Shows',
+  kinds: {
+    before: 'Before',
+    after: 'After',
+    nameplate: 'Nameplate',
+    equipment: 'Equipment',
+    other: 'Other',
+  },
+  camera: 'Take photo',
+  choose: 'Choose photos',
+  pairs: 'Before and after',
+  shown: 'Customer sees it',
+  show: 'Show to the customer',
+  hide: 'Hide from the customer',
+  earlier: 'Move earlier',
+  later: 'Move later',
+  remove: 'Remove',
+  noSystem: 'No system',
+  optionsOf: (place: number) => `Actions for photo ${place}`,
+} as const;
