@@ -14,7 +14,11 @@ async function openBook(page: Page, name = 'Residential service'): Promise<void>
 }
 
 /** Returns a screen of a book in a state. Sales can see costs; a technician can't. */
-function book(name: string, prepare: (page: Page) => Promise<void>, as: Screen['as'] = 'sales'): Screen {
+export function book(
+  name: string,
+  prepare: (page: Page) => Promise<void>,
+  as: Screen['as'] = 'sales',
+): Screen {
   return {
     name,
     path: '/pricebooks',
@@ -26,7 +30,7 @@ function book(name: string, prepare: (page: Page) => Promise<void>, as: Screen['
   };
 }
 
-async function openEntry(page: Page): Promise<void> {
+export async function openEntry(page: Page): Promise<void> {
   await page.locator('tbody .row-link').first().click();
   await page.getByRole('complementary').waitFor();
 }
@@ -49,34 +53,10 @@ async function applyFilters(page: Page): Promise<void> {
   await page.locator('.list-rows:not([aria-busy])').waitFor();
 }
 
-async function openEditor(page: Page): Promise<void> {
+export async function openEditor(page: Page): Promise<void> {
   await openEntry(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('complementary', { name: 'Edit service' }).getByLabel('Labor hours').waitFor();
-}
-
-/** Edits the price of an entry that open proposals and a work order keep. */
-async function editKept(page: Page): Promise<void> {
-  const sold = (id: number, kind: string, customer: string, text: string) => ({
-    kind,
-    id,
-    number: `${kind === 'workOrder' ? 'WO' : 'P'}-${id}`,
-    text,
-    customer,
-    prices: [{ lineId: id, cents: 42_900 }],
-  });
-  const documents = [
-    sold(311, 'salesProposal', 'Dana Whitlock', 'Repairs for the upstairs system'),
-    sold(308, 'salesProposal', 'Piedmont Property Group', ''),
-    sold(297, 'salesProposal', 'Angela Castellano', 'Heat pump replacement'),
-    sold(1_042, 'workOrder', 'Marcus Bell', 'No cooling'),
-  ];
-  await answerCalls(page, '**/api/servicerepairs/*/openwork', (route) =>
-    route.fulfill({ json: { data: { proposals: 3, workOrders: 1, priceCents: 42_900, documents } } }),
-  );
-  await openEditor(page);
-  await page.getByRole('complementary').getByLabel('Labor hours').fill('4');
-  await page.getByText('3 open proposals and 1 open work order keep $429.00.').scrollIntoViewIfNeeded();
 }
 
 /** Finds a few entries and selects them. */
@@ -88,7 +68,7 @@ async function selectAll(page: Page): Promise<void> {
 }
 
 /** Opens the change of all listed entries, with one of its kinds. */
-async function openBulk(page: Page, kind: string): Promise<void> {
+export async function openBulk(page: Page, kind: string): Promise<void> {
   await selectAll(page);
   await page.getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Change \d+ items$/ });
@@ -102,65 +82,6 @@ async function openCategoryMenu(page: Page): Promise<void> {
   await page.getByRole('treeitem', { name: /^Heating/ }).click();
   await page.getByRole('button', { name: 'Category actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit or move…' }).waitFor();
-}
-
-/** A service that was created and then given another price. */
-function pricedChanges() {
-  const change = (version: number, created: boolean, fields: object) => ({
-    id: version,
-    version,
-    steps: [
-      {
-        kind: 'serviceRepair',
-        records: [{ id: 1, created, updated: !created, deleted: false, fields }],
-      },
-    ],
-    by: { id: 1, name: 'Beth Young' },
-    date: `2026-03-0${version}T15:00:00.000Z`,
-    requestId: `r${version}`,
-    saveKey: null,
-  });
-  return [
-    change(6, false, { unitPriceCents: { from: 16_000, to: 16_500 } }),
-    change(5, false, { laborHours: { from: 1, to: 1.25 } }),
-    change(2, false, {
-      unitPriceCents: { from: 14_900, to: 16_000 },
-      warranty: { from: '', to: 'Parts 2 years, labor 1 year' },
-    }),
-    change(1, true, {}),
-  ];
-}
-
-/** How the price of an entry changed: by an import, with many others, by the pricing rules, and by hand. */
-function originsOfPrices() {
-  const change = (id: number, cents: readonly [from: number, to: number], more: object) => {
-    const [fromCents, toCents] = cents;
-    const steps = (amountCents: number) => [{ kind: 'flat', amountCents, totalCents: amountCents }];
-    return {
-      id,
-      date: `2026-03-0${id}T15:00:00.000Z`,
-      by: { id: 1, name: 'Beth Young' },
-      fromCents,
-      toCents,
-      fromSteps: steps(fromCents),
-      toSteps: steps(toCents),
-      cause: 'entry',
-      part: null,
-      origin: { import: null, others: 0 },
-      ...more,
-    };
-  };
-  const file = { name: 'Piedmont spring list 2026.xlsx', priceBookId: 1 };
-  return [
-    change(6, [16_000, 16_500], { origin: { import: { id: 3, isUndo: false, file }, others: 0 } }),
-    change(5, [15_600, 16_000], { origin: { import: null, others: 11 } }),
-    change(4, [15_200, 15_600], { cause: 'rules' }),
-    change(3, [14_900, 15_200], {
-      cause: 'part',
-      part: { id: 7, text: 'Run capacitor 45+5 µF 440 V round' },
-    }),
-    change(2, [14_900, 16_000], {}),
-  ];
 }
 
 /** Price books, agreements and the index of settings. */
@@ -289,26 +210,6 @@ export const priceBookScreens: Screen[] = [
   book('price-book-as-office', openEntry, 'office'),
   book('price-book-editor', openEditor, 'office'),
   book(
-    'price-book-editor-categories',
-    async (page) => {
-      await openEditor(page);
-      const field = page.getByRole('combobox', { name: 'Add category' });
-      await field.fill('heat');
-      await page.locator('.combo-options').getByRole('option').first().waitFor();
-    },
-    'office',
-  ),
-  book('price-book-editor-kept-prices', editKept, 'office'),
-  book(
-    'price-book-open-work',
-    async (page) => {
-      await editKept(page);
-      await page.getByRole('button', { name: 'See them' }).click();
-      await page.getByRole('dialog', { name: /^Open work with/ }).waitFor();
-    },
-    'office',
-  ),
-  book(
     'price-book-new-part',
     async (page) => {
       await page.getByRole('link', { name: 'Part', exact: true }).click();
@@ -339,17 +240,6 @@ export const priceBookScreens: Screen[] = [
     'office',
   ),
   book('price-book-bulk-department', (page) => openBulk(page, 'Department'), 'office'),
-  book(
-    'price-book-bulk-category',
-    async (page) => {
-      await openBulk(page, 'Add to category');
-      const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
-      await field.fill('pan');
-      await page.locator('.combo-options').getByRole('option').first().click();
-      await page.getByRole('table', { name: 'Preview' }).waitFor();
-    },
-    'office',
-  ),
   book('price-book-category-menu', openCategoryMenu, 'office'),
   book(
     'price-book-category-edit',
@@ -379,27 +269,6 @@ export const priceBookScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Export price book' }).waitFor();
     },
     'office',
-  ),
-  book(
-    'price-book-history',
-    async (page) => {
-      await openEntry(page);
-      await answerCalls(page, '**/api/servicerepairs/*/changes*', (route) =>
-        route.fulfill({ json: { data: pricedChanges() } }),
-      );
-      await answerCalls(page, '**/api/servicerepairs/*/pricechanges*', (route) =>
-        route.fulfill({ json: { data: originsOfPrices() } }),
-      );
-      await page.getByRole('button', { name: /^Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'History' }).click();
-      await page.getByText('Changed with 11 others').waitFor();
-      await page
-        .getByRole('button', { name: /^Revert to \$[\d.,]+: Flat price/ })
-        .first()
-        .waitFor();
-      await page.getByRole('dialog').locator('.price-on').getByRole('button').waitFor();
-    },
-    'owner',
   ),
   book(
     'price-book-code-refused',

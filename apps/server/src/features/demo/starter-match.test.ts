@@ -39,7 +39,7 @@ const idLists = ['matchedIds', 'upgradeIds', 'relatedIds', 'relatedPartIds'] as 
 const named = (fields: Row, codes: ReadonlyMap<number, string>) =>
   Object.fromEntries(
     idLists.flatMap((list) =>
-      fields[list] ? [[list, (fields[list] as number[]).map((id) => codes.get(Number(id)))]] : [],
+      fields[list] ? [[list, (fields[list] as number[]).map((id) => codes.get(id))]] : [],
     ),
   );
 
