@@ -102,6 +102,7 @@ const savedPartInBook = z.union([
 ]);
 
 const saveErrors = ['not_found', 'stale_version', 'key_reused', 'removed', 'price_file_running'] as const;
+const heldErrors = ['not_found', 'price_file_running'] as const;
 const entryErrors = [...saveErrors, ...attachErrors] as const;
 const saving = 'an id of 0 or below creates, any other updates only the fields you send';
 
@@ -112,21 +113,9 @@ type KeptTable = 'price_books' | 'price_book_categories' | 'part_items' | 'servi
 const idsIn = (table: KeptTable) => ({ params: idParams, ids: { id: table } }) as const;
 
 const removing = (summary: string, table: KeptTable) =>
-  ({
-    summary,
-    access,
-    ...idsIn(table),
-    answer: removalAnswer,
-    errors: ['not_found', 'price_file_running'],
-  }) as const;
+  ({ summary, access, ...idsIn(table), answer: removalAnswer, errors: heldErrors }) as const;
 const restoring = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
-  ({
-    summary,
-    access,
-    ...idsIn(table),
-    answer,
-    errors: ['not_found', 'in_use', 'price_file_running'],
-  }) as const;
+  ({ summary, access, ...idsIn(table), answer, errors: [...heldErrors, 'in_use'] }) as const;
 /** As many changes are a page of a history. */
 export const historyLimit = 50;
 const historyIn = (one: string, table: KeptTable) =>

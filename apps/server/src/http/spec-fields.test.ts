@@ -141,10 +141,7 @@ async function answerAboutPrices(as: string): Promise<void> {
   const added = (text: string) => ({ guid: randomUUID(), text });
   const { data: book } = await server.call('POST /api/pricebooks', { as, body: added('Heating') });
   const inBook = { priceBookId: book.id };
-  const of = async <E extends 'partitems' | 'servicerepairs' | 'pricebookcategories'>(
-    path: E,
-    body: object,
-  ) => {
+  const of = async (path: 'partitems' | 'servicerepairs' | 'pricebookcategories', body: object) => {
     const { data } = await server.call(`POST /api/${path}` as 'POST /api/partitems', {
       as,
       body: body as never,

@@ -54,14 +54,6 @@ const among = (place: Place, names: FieldNames): SpecEntity => ({
   editable: false,
   ...names,
 });
-const missing = (because: string, notYet: string): SpecEntity => ({
-  place: null,
-  whole: false,
-  editable: false,
-  because,
-  notYet,
-});
-
 const stamps = 'createdBy, createdDate, updatedBy, updatedDate';
 const item =
   'code, text, description, warranty, partItemId, serviceRepairId, priceBookId, priceBookVersion, priceKey';

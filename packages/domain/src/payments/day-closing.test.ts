@@ -31,7 +31,7 @@ describe('refuseClosing', () => {
 
   it('asks for a reason if the count differs', () => {
     const short = { ...counted, countedCents: 48_000 };
-    expect(refuseClosing(short, at)).toEqual({ reason: 'Say why the amount differs.' });
+    expect(refuseClosing(short, at)).toEqual({ reason: 'Enter why the amount differs.' });
     expect(refuseClosing({ ...short, reason: 'Change for parking' }, at)).toBeNull();
   });
 

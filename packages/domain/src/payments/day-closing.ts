@@ -45,6 +45,6 @@ export function refuseClosing(
       countedCents: `The drawer should hold ${moneyText(at.drawerCents)} now. Check the payments and count again.`,
     };
   return countedCents !== at.drawerCents && reason.trim() === ''
-    ? { reason: 'Say why the amount differs.' }
+    ? { reason: 'Enter why the amount differs.' }
     : null;
 }

@@ -11,12 +11,7 @@ import {
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import { type Tipped, wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
-import {
-  type CardGateway,
-  type ChargeReading,
-  disputeHint,
-  GatewayError,
-} from '../../integrations/cards/card-gateway.ts';
+import { type CardGateway, disputeHint, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
 import {
@@ -37,30 +32,14 @@ import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { lockOwed } from './owed.ts';
+import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
 import { recordCharge } from './record-charge.ts';
 import { failRefund, keepRefund } from './refunds.queries.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
 
-/** An answer, or that there was none: the provider has refused the account's key, or can't be reached. */
-type Reading = ChargeReading & { isKeyRefused?: boolean; isUnanswered?: boolean };
-
 const dayMs = 24 * 60 * 60_000;
-const nothing = {
-  chargedCents: 0,
-  refundedCents: 0,
-  disputed: false,
-  paymentId: null,
-  card: null,
-  dispute: null,
-  status: null,
-  failure: null,
-  failureCategory: null,
-};
-const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
-const failed = ({ code, category }: GatewayError) => ({ failure: code, failureCategory: category });
-
 async function gatewayFor({ deps, db }: Asker, { accountId }: StoredAttempt): Promise<CardGateway> {
   const account = (await accountById(db, accountId))!;
   await learnMerchant(deps, db, account);
@@ -121,14 +100,6 @@ async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: 
     });
     if (read?.state === 'failed') await failRefund(db, id);
   }
-}
-
-/** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
-function readingOf(error: unknown): Reading {
-  if (!(error instanceof GatewayError)) throw error;
-  const isKeyRefused = error.fault === 'credentials' || error.code === 'none';
-  // that no answer came is no reason why a card wasn't charged
-  return isKeyRefused ? { ...unknown(error.code), isKeyRefused } : { ...unknown(null), isUnanswered: true };
 }
 
 /**

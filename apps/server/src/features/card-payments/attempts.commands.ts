@@ -3,11 +3,9 @@ import type { CardPayments } from '@fieldwright/contract/card-payments';
 import { type CardChannel, cardChannels, refuseCardAmount } from '@fieldwright/domain/payments/card-amount';
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
-import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
-import { refundableCents, refundableTipCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
+import { refuseRefund } from '@fieldwright/domain/payments/card-refund';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
-import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
-import { refuseTip, wholeOf } from '@fieldwright/domain/payments/tip';
+import { refuseTip } from '@fieldwright/domain/payments/tip';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
 import { claimedByLoans } from '../../db/loan-claims.queries.ts';
@@ -28,12 +26,12 @@ import {
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
-import { confirmationOf } from './confirmation.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
 import { cardToCharge, consentFor, savedCardsOf } from './saved-cards.commands.ts';
 import { payerOf } from './saved-cards.queries.ts';
+import { refundableOf, shownAttempt } from './shown-attempt.ts';
 
 /** The person who takes card payments, and their request. */
 export interface CardTaker {
@@ -47,68 +45,6 @@ export interface CardTaker {
 /** The office keys cards by phone; everyone else takes them in the field. */
 const channelOf = ({ roles }: SignedIn): CardChannel =>
   may(roles, 'dashboard.view') ? 'dispatcher' : 'technician';
-
-const refundableOf = (attempt: StoredAttempt) => ({
-  ...attempt,
-  // the provider refunds the tip with the rest
-  ...wholeOf(attempt),
-  isByHand: isByHand(attempt.byHand?.state ?? null),
-});
-
-/** Returns an attempt as staff see it. */
-export function shownAttempt(attempt: StoredAttempt): CardAttempt {
-  const { id, channel, provider, status, isTest, amountCents, refundedCents, createdDate, by, paymentId } =
-    attempt;
-  const textOf = (code: string | null) => (code === null ? null : cardFailureText(provider, code));
-  return {
-    id,
-    channel,
-    provider,
-    status,
-    isTest,
-    amountCents,
-    refundedCents,
-    tipCents: attempt.tipCents,
-    tipRefundedCents: attempt.tipRefundedCents,
-    refundableTipCents: refundableTipCents(refundableOf(attempt)),
-    refundableCents: refundableCents(refundableOf(attempt)),
-    byHand: attempt.byHand,
-    url: isInProgress(attempt) ? attempt.url : null,
-    failure: textOf(attempt.failure),
-    ...confirmationOf({
-      provider,
-      status: attempt.providerStatus,
-      errorCode: attempt.failure,
-      errorCategory: attempt.failureCategory,
-      orderId: attempt.orderId,
-      id: attempt.providerPaymentId ?? attempt.chargeId,
-      subscriptionId: null,
-      scheduleId: null,
-    }),
-    card:
-      attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
-    isSavedCard: attempt.savedCardId !== null,
-    saveState: attempt.saveState,
-    dispute: attempt.dispute && {
-      state: attempt.dispute.state,
-      reason: attempt.dispute.reason,
-      dueDate: attempt.dispute.dueDate,
-    },
-    createdDate,
-    by: attempt.linkId === null ? by : null,
-    paymentId,
-    refunds: attempt.refunds.map((refund) => ({
-      id: refund.id,
-      amountCents: refund.amountCents,
-      tipCents: refund.tipCents,
-      status: refund.status,
-      reason: refund.reason,
-      failure: textOf(refund.failure),
-      createdDate: refund.createdDate,
-      by: refund.by,
-    })),
-  };
-}
 
 /**
  * Returns the cents that payments in progress have claimed: each may have been charged, or still be; and what lenders

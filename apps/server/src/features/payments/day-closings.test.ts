@@ -80,7 +80,7 @@ describe('POST /api/dayclosings', () => {
     const key = randomUUID();
     const short = { countedCents: 9_500, expectedCents: 10_000, key };
     const { error } = await close(day, short);
-    expect(error).toMatchObject({ fields: { reason: 'Say why the amount differs.' } });
+    expect(error).toMatchObject({ fields: { reason: 'Enter why the amount differs.' } });
     const { data } = await close(day, { ...short, reason: 'Parking' });
     expect(data).toMatchObject({ day, drawerCents: 10_000, countedCents: 9_500, reason: 'Parking' });
     expect((await close(day, { ...short, reason: 'Parking' })).data.id).toBe(data.id);
@@ -92,10 +92,13 @@ describe('POST /api/dayclosings', () => {
       { afterCount: 1, drawerCents: 10_000, taken: [{ count: 1, amountCents: 10_000 }] },
     ]);
     const marks = (await listed(day)).map(({ amountCents, afterClosing }) => [amountCents, afterClosing]);
-    expect(marks.toSorted()).toEqual([
-      [10_000, false],
-      [2_000, true],
-    ]);
+    expect(marks).toHaveLength(2);
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        [10_000, false],
+        [2_000, true],
+      ]),
+    );
   });
 
   it('refuses a day that has changed since it was counted, is closed, or hasn’t begun', async () => {
@@ -112,7 +115,7 @@ describe('POST /api/dayclosings', () => {
       close(day, { countedCents: 10_000 }),
       close(day, { countedCents: 10_000 }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const again = await close(day, { countedCents: 10_000 });
     expect(again.error).toMatchObject({ fields: { day: 'This day is already closed.' } });
     const later = await close('2099-01-01', { countedCents: 0 });

@@ -49,9 +49,6 @@ export interface NewCustomer {
   reference: string;
 }
 
-/** What a provider's page and books call a tip. */
-export const tipName = 'Tip';
-
 /** A card that a provider keeps for a customer. */
 export interface KeptCard extends SavedCard {
   cardId: string;

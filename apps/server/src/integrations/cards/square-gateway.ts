@@ -14,8 +14,8 @@ import {
   idsOf,
   type NewCharge,
   type RefundReading,
-  tipName,
 } from './card-gateway.ts';
+import { cardPageTexts } from './cards.texts.ts';
 import { asked, declinedOf, missing } from './square-answers.ts';
 import { billingOf } from './square-billing.ts';
 import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
@@ -111,7 +111,7 @@ function soldBy({ name, amountCents, tipCents }: NewCharge, locationId: string) 
   if (tipCents === 0) return { quickPay: { name, priceMoney: dollars(amountCents), locationId } };
   const lineItems = [
     { name, quantity: '1', basePriceMoney: dollars(amountCents) },
-    { name: tipName, quantity: '1', basePriceMoney: dollars(tipCents) },
+    { name: cardPageTexts.tip, quantity: '1', basePriceMoney: dollars(tipCents) },
   ];
   return { order: { locationId, lineItems } };
 }

@@ -10,8 +10,8 @@ import {
   GatewayError,
   idsOf,
   type RefundReading,
-  tipName,
 } from './card-gateway.ts';
+import { cardPageTexts } from './cards.texts.ts';
 import { asked } from './stripe-answers.ts';
 import { billingOf } from './stripe-billing.ts';
 import { metadataOf, savedCardsOf } from './stripe-saved-cards.ts';
@@ -79,7 +79,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
             line_items: [
               lineOf(name, amountCents),
               // Stripe's field for tips is filled by its card readers only
-              ...(tipCents > 0 ? [lineOf(tipName, tipCents)] : []),
+              ...(tipCents > 0 ? [lineOf(cardPageTexts.tip, tipCents)] : []),
             ],
             success_url: returnUrl,
             cancel_url: returnUrl,

@@ -32,7 +32,7 @@ function OpenWorkList({ intakeData: { name, work } }: HostedProps<Intake, never>
         {work.documents.map((document) => (
           <li key={`${document.kind} ${document.id}`}>
             <span className="grow">
-              {/* the edit goes on */}
+              {/* the edit stays open */}
               <Link
                 className="link"
                 target="_blank"

@@ -13,7 +13,7 @@ export const openWorkTexts = {
       ...(proposals > 0 ? [counted(proposals, 'open proposal', 'open proposals')] : []),
       ...(workOrders > 0 ? [counted(workOrders, 'open work order', 'open work orders')] : []),
     ])} ${keeps(proposals + workOrders, price)}.`,
-  see: (count: number) => (count === 1 ? 'See it' : 'See them'),
+  see: (count: number) => plural(count, 'See it', 'See them'),
   title: (name: string) => `Open work with ${name}`,
   lead: 'These keep their prices. To update one, open it and choose Check prices.',
   kinds: { salesProposal: 'Proposal', workOrder: 'Work order' },

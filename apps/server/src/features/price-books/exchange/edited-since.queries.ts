@@ -15,7 +15,7 @@ export async function findLastChange(db: Read): Promise<number> {
 }
 
 /**
- * Returns the id of the company's last change, once no change of its price books is under way: every later one of them
+ * Returns the id of the company's last change, once no change of its price books is in progress: every later one of them
  * has a higher id.
  */
 export const findSettledChange = (db: Read): Promise<number> =>

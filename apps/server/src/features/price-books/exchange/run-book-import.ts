@@ -20,7 +20,7 @@ import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
 import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
 
-/** How often a file is compared while others can go on changing the book. */
+/** How often a file is compared while others can continue to change the book. */
 const mostEarly = 3;
 
 /**
@@ -70,7 +70,7 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
   }
 }
 
-/** Compares a file until nothing has changed meanwhile, a few times at most. */
+/** Compares a file until nothing has changed since it began, a few times at most. */
 async function comparedEarly(
   db: Read,
   compare: (from: Read) => Promise<Compared>,

@@ -1,3 +1,4 @@
+import { columnOf } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { BookImport } from './book-import.data.ts';
 
 /** A cell of a file that a value comes from. */
@@ -39,8 +40,8 @@ export const sourceOf = (of: Pick<BookImport, 'report' | 'asked'>, row: Row, col
 
 /** Returns the cell that decides a row's new price: its price, or the cost that it's worked out from. */
 export function priceSource(of: Pick<BookImport, 'report' | 'asked'>, row: Row): CellSource | null {
-  const column = row.steps?.[0]?.kind === 'cost' ? 'Cost' : 'Price';
-  const heading = of.report.mapping[column];
+  const { title } = columnOf(row.steps?.[0]?.kind === 'cost' ? 'costCents' : 'unitPriceCents');
+  const heading = of.report.mapping[title];
   const isThere = heading !== undefined && (row.cells?.[heading] ?? '').trim() !== '';
   return isThere ? cellAt(of, row.line, heading) : null;
 }

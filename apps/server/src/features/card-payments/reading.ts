@@ -1,0 +1,31 @@
+import { type ChargeReading, GatewayError } from '../../integrations/cards/card-gateway.ts';
+
+/* What a provider's answer says about an attempt. */
+
+/** An answer, or that there was none: the provider has refused the account's key, or can't be reached. */
+export type Reading = ChargeReading & { isKeyRefused?: boolean; isUnanswered?: boolean };
+
+/** What is known without an answer. */
+export const nothing = {
+  chargedCents: 0,
+  refundedCents: 0,
+  disputed: false,
+  paymentId: null,
+  card: null,
+  dispute: null,
+  status: null,
+  failure: null,
+  failureCategory: null,
+};
+/** Nobody knows whether the card was charged. */
+export const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
+/** Why a card was not charged. */
+export const failed = ({ code, category }: GatewayError) => ({ failure: code, failureCategory: category });
+
+/** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
+export function readingOf(error: unknown): Reading {
+  if (!(error instanceof GatewayError)) throw error;
+  const isKeyRefused = error.fault === 'credentials' || error.code === 'none';
+  // that no answer came is no reason why a card wasn't charged
+  return isKeyRefused ? { ...unknown(error.code), isKeyRefused } : { ...unknown(null), isUnanswered: true };
+}

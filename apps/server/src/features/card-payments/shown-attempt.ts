@@ -1,0 +1,71 @@
+import type { CardAttempt } from '@fieldwright/contract/card-attempts';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
+import { refundableCents, refundableTipCents } from '@fieldwright/domain/payments/card-refund';
+import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import { wholeOf } from '@fieldwright/domain/payments/tip';
+import type { StoredAttempt } from './attempts.queries.ts';
+import { confirmationOf } from './confirmation.ts';
+
+/** Returns what of an attempt can be refunded, as `card-refund.ts` reads it. */
+export const refundableOf = (attempt: StoredAttempt) => ({
+  ...attempt,
+  // the provider refunds the tip with the rest
+  ...wholeOf(attempt),
+  isByHand: isByHand(attempt.byHand?.state ?? null),
+});
+
+/** Returns an attempt as staff see it. */
+export function shownAttempt(attempt: StoredAttempt): CardAttempt {
+  const { id, channel, provider, status, isTest, amountCents, refundedCents, createdDate, by, paymentId } =
+    attempt;
+  const textOf = (code: string | null) => (code === null ? null : cardFailureText(provider, code));
+  return {
+    id,
+    channel,
+    provider,
+    status,
+    isTest,
+    amountCents,
+    refundedCents,
+    tipCents: attempt.tipCents,
+    tipRefundedCents: attempt.tipRefundedCents,
+    refundableTipCents: refundableTipCents(refundableOf(attempt)),
+    refundableCents: refundableCents(refundableOf(attempt)),
+    byHand: attempt.byHand,
+    url: isInProgress(attempt) ? attempt.url : null,
+    failure: textOf(attempt.failure),
+    ...confirmationOf({
+      provider,
+      status: attempt.providerStatus,
+      errorCode: attempt.failure,
+      errorCategory: attempt.failureCategory,
+      orderId: attempt.orderId,
+      id: attempt.providerPaymentId ?? attempt.chargeId,
+      subscriptionId: null,
+      scheduleId: null,
+    }),
+    card:
+      attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
+    isSavedCard: attempt.savedCardId !== null,
+    saveState: attempt.saveState,
+    dispute: attempt.dispute && {
+      state: attempt.dispute.state,
+      reason: attempt.dispute.reason,
+      dueDate: attempt.dispute.dueDate,
+    },
+    createdDate,
+    by: attempt.linkId === null ? by : null,
+    paymentId,
+    refunds: attempt.refunds.map((refund) => ({
+      id: refund.id,
+      amountCents: refund.amountCents,
+      tipCents: refund.tipCents,
+      status: refund.status,
+      reason: refund.reason,
+      failure: textOf(refund.failure),
+      createdDate: refund.createdDate,
+      by: refund.by,
+    })),
+  };
+}
