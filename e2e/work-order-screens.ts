@@ -184,6 +184,15 @@ export const workOrderScreens: Screen[] = [
     }),
   },
   {
+    name: 'work-order-sign',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('sign', async (page) => {
+      await button(page, 'Sign').click();
+      await page.getByRole('dialog').waitFor();
+    }),
+  },
+  {
     name: 'work-order-inspections',
     path: '/workorders',
     as: 'technician',

@@ -4,6 +4,7 @@ import { callEndpoints } from './calls.ts';
 import { cardPaymentEndpoints } from './card-payments.ts';
 import { companyEndpoints } from './company.ts';
 import { companyListEndpoints } from './company-lists.ts';
+import { completionEndpoints } from './completion.ts';
 import { customerEndpoints } from './customers.ts';
 import { dayClosingEndpoints } from './day-closings.ts';
 import { documentEndpoints } from './documents.ts';
@@ -80,7 +81,12 @@ export const areas = [
   {
     name: 'Work orders',
     about: 'Work orders with their lines, parts, recommendations and answers.',
-    endpoints: { ...workOrderEndpoints, ...workOrderPageEndpoints, ...recommendationEndpoints },
+    endpoints: {
+      ...workOrderEndpoints,
+      ...workOrderPageEndpoints,
+      ...recommendationEndpoints,
+      ...completionEndpoints,
+    },
   },
   {
     name: 'Saving documents',

@@ -22,6 +22,7 @@ import {
   workOrderPhotoSchema,
 } from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
+import { completionSignatureSchema } from './completion.ts';
 import { documentContextSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
@@ -123,6 +124,14 @@ export const workOrderContextSchema = documentContextSchema.extend({
       voidedBy: z.string().nullable(),
     }),
   ),
+  /** What customers sign when the work is done. */
+  completion: z.object({
+    /** The company's own words; empty for the product's. */
+    consent: z.string(),
+    isRequired: z.boolean(),
+    /** The newest; null without one. */
+    signature: completionSignatureSchema.nullable(),
+  }),
   createdBy: person.nullable(),
   /** Small pictures of the photos. */
   files: z.array(fileAddressSchema),

@@ -55,6 +55,8 @@ beforeAll(async () => {
         consent_version, consent, address, browser)
       select r.company_id, gen_random_uuid(), r.sales_proposal_id, r.id, 1, l.id, 'é', 'typed', 1, 'é', '', ''
       from revision r join proposal_links l using (company_id, sales_proposal_id) limit 1;
+    insert into work_order_signatures (company_id, guid, work_order_id, method, name, reason, consent, shown, shown_hash)
+      select company_id, gen_random_uuid(), id, 'typed', 'é', '', 'é', '{}', repeat('0', 64) from work_orders limit 1;
     insert into import_mappings (company_id, kind, headings_key, mapping) values (1, 'customers', 'é', '{"email": "é"}');
     insert into price_book_mappings (company_id, headings_key, supplier, mapping, usual) values (1, 'é', 'Acmé', '{"Code": "é"}', 'partItem');
     insert into usual_entries (company_id, person_id, service_repair_id, is_favorite)

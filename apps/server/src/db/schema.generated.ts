@@ -362,6 +362,8 @@ export interface Companies {
   charge_text: Generated<string>;
   city: Generated<string>;
   class_per_line: Generated<boolean>;
+  completion_consent: Generated<string>;
+  completion_signature: Generated<boolean>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   default_payment: Generated<string>;
@@ -2089,6 +2091,24 @@ export interface WorkOrders {
   version: number;
 }
 
+export interface WorkOrderSignatures {
+  company_id: Generated<number>;
+  consent: string;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  method: string;
+  name: string;
+  reason: string;
+  shown: Json;
+  shown_hash: string;
+  strokes: Json | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
 export interface DB {
   agreement_billings: AgreementBillings;
   agreement_invoices: AgreementInvoices;
@@ -2197,5 +2217,6 @@ export interface DB {
   work_order_payments: WorkOrderPayments;
   work_order_photos: WorkOrderPhotos;
   work_order_rebates: WorkOrderRebates;
+  work_order_signatures: WorkOrderSignatures;
   work_orders: WorkOrders;
 }

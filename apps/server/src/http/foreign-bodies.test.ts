@@ -213,6 +213,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/workorders/{id}/invoices': 'the same code',
     'POST /api/workorders/{id}/reports': 'the same code',
+    'POST /api/workorders/{id}/signatures':
+      'features/work-orders/completion.test.ts: a work order of the other company',
     'POST /api/customers/{id}/statements': 'the same code',
     'POST /api/agreements/{id}/billing': 'features/card-payments/billings.test.ts: a card of someone else',
     'POST /api/agreementbillings/{id}/card': 'the same code',

@@ -41,6 +41,8 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   chargeText: '',
   defaultPayment: 'last',
   showUnpaid: true,
+  completionConsent: '',
+  completionSignature: false,
   showTimes: true,
   classPerLine: false,
   ...usualNumbers,

@@ -92,6 +92,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       recommendedBefore: [],
       quotedBy: [],
       payments: [],
+      completion: { consent: '', isRequired: false, signature: null },
       createdBy: null,
       files: [],
       ...context,

@@ -16,5 +16,9 @@ export const workOrderSettingsSchema = z.object({
   showTimes: z.boolean(),
   /** Each line has a QuickBooks class, that of its department; otherwise the work order has one (classMappingPerDetail). */
   classPerLine: z.boolean(),
+  /** What customers agree to by signing for finished work; empty for the product's words. */
+  completionConsent: lines(500),
+  /** A missing signature is mentioned before processing. */
+  completionSignature: z.boolean(),
 });
 export type WorkOrderSettings = z.output<typeof workOrderSettingsSchema>;

@@ -2,6 +2,7 @@ import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { Call } from '../schedule/call.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
+import { changedSinceSigned, type SignedWork, signedWork } from './completion.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderLines } from './work-order-pricing.ts';
 import { type DebriefQuestion, type Inspections, openQuestions } from './work-order-questions.ts';
@@ -27,6 +28,8 @@ export type ProcessingWarning =
   | { code: 'unanswered'; questions: string[] }
   /** Questions that need an answer, of inspections that were started. */
   | { code: 'uninspected'; questions: string[] }
+  /** The company asks for a signature, and nobody signed or it has changed since. */
+  | { code: 'unsigned'; changed: boolean }
   /** Visits of its call that are not finished. */
   | { code: 'unfinishedVisits'; count: number }
   /** Its call is not done, although no visit is planned. */
@@ -40,6 +43,8 @@ interface Around {
   inspections: Inspections;
   /** What QuickBooks would miss, as it was saved; the text names the line, empty for the whole work order. */
   quickBooks?: readonly { text: string }[];
+  /** Null if the company doesn't ask for a signature; otherwise what is kept. */
+  completion?: { signed: SignedWork | null } | null;
   /** With its visits on the board; null if it has no call. */
   call: (Pick<Call, 'status'> & { visits: readonly { status: VisitStatus }[] }) | null;
 }
@@ -47,7 +52,7 @@ interface Around {
 /** Returns the warnings to check before processing (R4.7); empty if there are none. */
 export function processingWarnings(
   workOrder: WorkOrder,
-  { totals, questions, inspections, call, quickBooks = [] }: Around,
+  { totals, questions, inspections, call, completion = null, quickBooks = [] }: Around,
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
@@ -60,6 +65,11 @@ export function processingWarnings(
   const open = openQuestions(workOrder, { questions, inspections });
   if (open.debrief.length > 0) warnings.push({ code: 'unanswered', questions: open.debrief });
   if (open.inspections.length > 0) warnings.push({ code: 'uninspected', questions: open.inspections });
+  if (completion) {
+    const { signed } = completion;
+    const changed = signed !== null && changedSinceSigned(signed, signedWork(workOrder, totals)).length > 0;
+    if (signed === null || changed) warnings.push({ code: 'unsigned', changed });
+  }
   return [...warnings, ...ofCall(call)];
 }
 

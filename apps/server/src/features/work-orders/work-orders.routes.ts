@@ -17,6 +17,7 @@ import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { addressed } from '../files/files.commands.ts';
+import { signCompletion } from './completion.commands.ts';
 import { exportWorkOrders } from './export-work-orders.ts';
 import { removeOfSite, saveOfSite } from './site-children.commands.ts';
 import { workOrderKind } from './work-order-kind.ts';
@@ -67,6 +68,9 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) =>
     setProcessed(saver(context), context.params.id, context.body),
+  );
+  bind('POST /api/workorders/{id}/signatures', (context) =>
+    signCompletion(context, context.params.id, context.body),
   );
   bind('GET /api/debriefanswers/{id}', ({ db, who, params }) => {
     const endpoint = childEndpointOf(workOrderKind, 'debriefAnswers');

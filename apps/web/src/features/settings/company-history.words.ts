@@ -64,6 +64,8 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   invoicePhotos: (isShown: boolean) => (isShown ? texts.yes : texts.no),
   chargeText: (text: string) => text || texts.none,
   defaultPayment: (start: WorkOrderSettings['defaultPayment']) => companyTexts.workOrders.starts[start],
+  completionConsent: (text: string) => text || texts.standard,
+  completionSignature: (isWanted: boolean) => (isWanted ? texts.yes : texts.no),
   showUnpaid: (isShown: boolean) => (isShown ? texts.yes : texts.no),
   showTimes: (isShown: boolean) => (isShown ? texts.yes : texts.no),
   classPerLine: (isPerLine: boolean) => (isPerLine ? texts.yes : texts.no),

@@ -2,6 +2,7 @@ import {
   type WorkOrderSettings,
   workOrderSettingsSchema,
 } from '@fieldwright/domain/settings/work-order-settings';
+import { consentOf } from '@fieldwright/domain/work-orders/completion';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { fieldErrors } from '../../lib/errors/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -33,9 +34,25 @@ export function openWorkOrdersDialog(company: Company): void {
 
 function EditWorkOrders({ intakeData: { company }, dialog }: HostedProps<{ company: Company }, true>) {
   const save = useCompanySave(company, texts);
-  const { chargeText, defaultPayment, showUnpaid, showTimes, classPerLine } = company;
+  const {
+    chargeText,
+    defaultPayment,
+    showUnpaid,
+    showTimes,
+    classPerLine,
+    completionConsent,
+    completionSignature,
+  } = company;
   const { values, errors, set, isChanged, failure, submit } = useForm<WorkOrderSettings>({
-    initial: { chargeText, defaultPayment, showUnpaid, showTimes, classPerLine },
+    initial: {
+      chargeText,
+      defaultPayment,
+      showUnpaid,
+      showTimes,
+      classPerLine,
+      completionConsent,
+      completionSignature,
+    },
     first: 'chargeText',
     check: (typed) => fieldErrors(workOrderSettingsSchema.shape, typed),
     save: (typed) => save(typed),
@@ -54,7 +71,7 @@ function EditWorkOrders({ intakeData: { company }, dialog }: HostedProps<{ compa
         chosen={values.defaultPayment}
         onChange={(start) => set('defaultPayment', start)}
       />
-      {(['showUnpaid', 'showTimes', 'classPerLine'] as const).map((field) => (
+      {(['showUnpaid', 'showTimes', 'classPerLine', 'completionSignature'] as const).map((field) => (
         <div key={field}>
           <CheckField name={field} checked={values[field]} onChange={(on) => set(field, on)}>
             {texts[field]}
@@ -71,6 +88,15 @@ function EditWorkOrders({ intakeData: { company }, dialog }: HostedProps<{ compa
         error={errors.chargeText}
         help={texts.chargeHelp}
         onChange={(text) => set('chargeText', text)}
+      />
+      <TextAreaField
+        label={texts.completionConsent}
+        name="completionConsent"
+        rows={3}
+        value={values.completionConsent}
+        error={errors.completionConsent}
+        help={texts.completionHelp(consentOf(''))}
+        onChange={(text) => set('completionConsent', text)}
       />
     </>
   );

@@ -12,11 +12,14 @@ import {
   Lightbulb,
   ListChecks,
   type LucideIcon,
+  PenLine,
   Wallet,
 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { answerTexts } from './answers.texts.ts';
+import { completionTexts } from './completion.texts.ts';
+import { completionOf } from './completion-part.tsx';
 import { debriefOf } from './debrief-part.tsx';
 import { inspectionsOf } from './inspections-part.tsx';
 import './phone-parts.css';
@@ -58,6 +61,11 @@ export function PhoneParts() {
   const debrief = debriefOf(screen);
   const inspections = inspectionsOf(screen);
   const due = totals?.amountDueCents ?? 0;
+  const { signature, changed } = completionOf(screen);
+  const signedText =
+    signature?.method === 'absent'
+      ? completionTexts.notSigned
+      : completionTexts.signedBy(signature?.name ?? '');
   const rows: Row[] = [
     {
       part: 'systems',
@@ -115,6 +123,13 @@ export function PhoneParts() {
       detail: due > 0 ? texts.balance : due < 0 ? texts.overpaid : texts.totals,
       value: moneyText(Math.abs(due)),
       isOpen: due !== 0,
+    },
+    {
+      part: 'sign',
+      icon: PenLine,
+      name: completionTexts.title,
+      detail: signature ? (changed.length > 0 ? completionTexts.changed : signedText) : completionTexts.none,
+      value: '',
     },
   ];
   return (

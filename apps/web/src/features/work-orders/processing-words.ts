@@ -14,13 +14,14 @@ const { warnings: words } = workOrderTexts;
 export const warningsOf = ({
   draft,
   totals,
-  context: { questions, inspectionForms, inspectionQuestions, call, baseView },
+  context: { questions, inspectionForms, inspectionQuestions, call, baseView, completion },
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
   processingWarnings(draft, {
     totals,
     questions,
     inspections: { forms: inspectionForms, questions: inspectionQuestions },
     call,
+    completion: completion.isRequired ? { signed: completion.signature?.shown ?? null } : null,
     quickBooks: baseView.quickBooksWarnings,
   });
 
@@ -77,6 +78,12 @@ export function wordsOf(warning: ProcessingWarning): Words {
         title: words.callWaits(warning.onHold),
         detail: words.callWaitsDetail,
         part: null,
+      };
+    case 'unsigned':
+      return {
+        title: warning.changed ? words.changedSinceSigned : words.unsigned,
+        detail: words.unsignedDetail,
+        part: 'sign',
       };
     case 'uninspected':
       return {

@@ -11,6 +11,7 @@ import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
 import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
 import { BeforeProcessing } from './before-processing.tsx';
+import { CompletionPart } from './completion-part.tsx';
 import { DebriefPart } from './debrief-part.tsx';
 import { InspectionsPart } from './inspections-part.tsx';
 import { JobPhotosPart } from './job-photos-part.tsx';
@@ -111,6 +112,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
               <BeforeProcessing />
             )}
             <MoneyPart />
+            <CompletionPart />
           </div>
         </div>
         <PhoneBar />

@@ -1,7 +1,16 @@
 /**
  * The search parameters of a work order: the part that a phone shows, and for a new one its site and call.
  */
-const parts = ['systems', 'lines', 'photos', 'inspections', 'recommendations', 'debrief', 'money'] as const;
+const parts = [
+  'systems',
+  'lines',
+  'photos',
+  'inspections',
+  'recommendations',
+  'debrief',
+  'money',
+  'sign',
+] as const;
 export type WorkOrderPart = (typeof parts)[number];
 
 export interface WorkOrderSearch {

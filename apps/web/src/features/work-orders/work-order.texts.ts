@@ -221,6 +221,9 @@ export const workOrderTexts = {
     callWaits: (onHold: boolean) =>
       `The work isn’t done: the call ${onHold ? 'is on hold' : 'needs scheduling'}`,
     callWaitsDetail: 'No one is scheduled for it yet.',
+    unsigned: 'Not signed by the customer',
+    changedSinceSigned: 'Changed since signed',
+    unsignedDetail: 'Let the customer sign, or say why nobody does.',
     unanswered: (count: number) =>
       plural(count, 'One debrief answer is missing', `${count} debrief answers are missing`),
     uninspected: (count: number) =>

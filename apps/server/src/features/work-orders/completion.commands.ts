@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import {
+  type Completion,
+  changedSinceSigned,
+  consentOf,
+  type SignedWork,
+  signedWork,
+} from '@fieldwright/domain/work-orders/completion';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { fillHole } from '../../db/json-hole.ts';
+import type { SignedInContext } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openForScreen } from '../documents/document-routes.ts';
+import { completionByKey, insertCompletion, lockForCompletion } from './completion.queries.ts';
+import { workOrderKind } from './work-order-kind.ts';
+
+type Signing = Completion & { key: string; shown: SignedWork };
+
+/**
+ * Keeps the customer's signature, bound to the lines and the total that were shown. Idempotent by key.
+ * @throws Refusal `not_found`, also if the person may not open the work order; `removed`, `not_priced`, `key_reused`,
+ * `stale_version` if the work order says something else than what was shown
+ */
+export async function signCompletion(
+  { db, who }: Pick<SignedInContext, 'db' | 'who'>,
+  workOrderId: number,
+  { key, shown, ...signing }: Signing,
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    await lockForCompletion(tx, workOrderId);
+    const { text } = await openForScreen(workOrderKind, { db: tx, who }, workOrderId);
+    const workOrder = JSON.parse(fillHole(text, [])) as WorkOrder & { context: WorkOrderContext };
+    const before = await completionByKey(tx, key);
+    if (before) {
+      const { id, ...kept } = before;
+      if (!sameValue(kept, { ...fieldsOf(signing), workOrderId, shown })) throw new Refusal('key_reused');
+      return { id };
+    }
+    if (workOrder.hidden) throw new Refusal('removed');
+    const now = signedWork(workOrder, workOrderTotals(workOrder, workOrder.context.pricing));
+    if (!now) throw new Refusal('not_priced');
+    if (changedSinceSigned(shown, now).length > 0) throw new Refusal('stale_version');
+    const id = await insertCompletion(tx, {
+      ...fieldsOf(signing),
+      key,
+      workOrderId,
+      shown,
+      shownHash: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
+      consent: consentOf(workOrder.context.completion.consent),
+    });
+    return { id };
+  });
+}
+
+/** Returns what a method keeps: a name and maybe strokes, or the reason that nobody signed. */
+const fieldsOf = ({ method, name, strokes, reason }: Completion): Completion => ({
+  method,
+  name: method === 'absent' ? '' : name,
+  strokes: method === 'drawn' ? strokes : null,
+  reason: method === 'absent' ? reason : '',
+});

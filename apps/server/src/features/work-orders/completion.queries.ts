@@ -1,0 +1,46 @@
+import type { Completion, SignedWork } from '@fieldwright/domain/work-orders/completion';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+
+/** Keeps the lines and prices of a work order as they are until the transaction ends. */
+export async function lockForCompletion(db: Write, workOrderId: number): Promise<void> {
+  await sql`select from work_orders where company_id = ${company} and id = ${workOrderId} for update`.execute(
+    db,
+  );
+}
+
+type Kept = Completion & { id: number; workOrderId: number; shown: SignedWork };
+
+/** Returns the signature that a key has kept; null without one. */
+export async function completionByKey(db: Read, key: string): Promise<Kept | null> {
+  const { rows } = await sql<Kept>`
+    select id, work_order_id as "workOrderId", shown, method, name, strokes, reason
+    from work_order_signatures where company_id = ${company} and guid = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface NewCompletion extends Completion {
+  key: string;
+  workOrderId: number;
+  shown: SignedWork;
+  shownHash: string;
+  consent: string;
+}
+
+export async function insertCompletion(db: Write, signature: NewCompletion): Promise<number> {
+  const { key, workOrderId, shown, shownHash, strokes, ...fields } = signature;
+  const { id } = await db
+    .insertInto('work_order_signatures')
+    .values({
+      ...fields,
+      guid: key,
+      work_order_id: workOrderId,
+      shown: JSON.stringify(shown),
+      shown_hash: shownHash,
+      strokes: strokes && JSON.stringify(strokes),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { signedWork } from '@fieldwright/domain/work-orders/completion';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { foreignIds } from '../../testing/foreign-ids.ts';
+import { savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: string;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+const workOrderOf = async () => (await savingAs(server, office).saved(saveOf(newWorkOrder(place, 2)))).id;
+const open = async (id: number) =>
+  (await server.call('GET /api/workorders/{id}', { as: office, params: { id } })).data;
+async function shownOn(id: number) {
+  const { context, ...workOrder } = await open(id);
+  return signedWork(workOrder, workOrderTotals(workOrder, context.pricing))!;
+}
+const drawn = { method: 'drawn', name: 'Dana Whitlock', strokes: [[10, 20, 30, 40]], reason: '' } as const;
+const sign = (id: number, body: object, as = office) =>
+  server.call('POST /api/workorders/{id}/signatures', {
+    as,
+    params: { id },
+    body: { key: randomUUID(), ...drawn, ...body } as never,
+  });
+
+describe('POST /api/workorders/{id}/signatures', () => {
+  it('keeps who signed what, with the words and who took it, once for a key (R3.3)', async () => {
+    const id = await workOrderOf();
+    const body = { key: randomUUID(), shown: await shownOn(id) };
+    const first = await sign(id, body);
+    expect((await sign(id, body)).data).toEqual(first.data);
+    expect((await sign(id, { ...body, name: 'Someone else' })).error.code).toBe('key_reused');
+    const { signature } = (await open(id)).context.completion;
+    expect(signature).toMatchObject({
+      ...drawn,
+      shown: body.shown,
+      takenBy: 'Office North',
+      consent: 'I accept the work described above as completed, and the total shown.',
+    });
+    const kept = 'select count(*)::int as count from work_order_signatures where work_order_id = $1';
+    expect(await server.sql(kept, [id])).toEqual([{ count: 1 }]);
+  });
+
+  it('refuses a signature for something else than the work order says now', async () => {
+    const id = await workOrderOf();
+    const shown = await shownOn(id);
+    const edit = startEdit(workOrderShape, await savingAs(server, office).load('workOrder', id));
+    await savingAs(server, office).saved(
+      saveOf(addDetail(edit, { fields: { text: 'Filter', unitPriceCents: 2_000 } }).edit),
+    );
+    expect((await sign(id, { shown })).error.code).toBe('stale_version');
+    expect((await sign(id, { shown: await shownOn(id) })).status).toBe(200);
+  });
+
+  it('keeps the reason where nobody signs, and names what is missing', async () => {
+    const id = await workOrderOf();
+    const shown = await shownOn(id);
+    const absent = { method: 'absent', name: '', strokes: null, shown };
+    expect((await sign(id, absent)).error.fields).toHaveProperty('reason');
+    expect((await sign(id, { name: ' ', shown })).error.fields).toHaveProperty('name');
+    expect((await sign(id, { ...absent, reason: 'Not home' })).status).toBe(200);
+    expect((await open(id)).context.completion.signature).toMatchObject({
+      method: 'absent',
+      reason: 'Not home',
+    });
+  });
+
+  it('is for who may open the work order, never for one of another company (R6.4)', async () => {
+    const id = await workOrderOf();
+    const shown = await shownOn(id);
+    const technician = (await server.signInAs('technician')).token;
+    expect((await sign(id, { shown }, technician)).error.code).toBe('not_found');
+    const theirs = Number(await foreignIds['work_orders']!(server));
+    expect((await sign(theirs, { shown })).error.code).toBe('not_found');
+  });
+
+  it('cannot be changed or removed once kept', async () => {
+    const id = await workOrderOf();
+    await sign(id, { shown: await shownOn(id) });
+    const grants = await server.sql(
+      `select privilege_type from information_schema.role_table_grants
+       where table_name = 'work_order_signatures' and grantee = 'fieldwright_app' order by 1`,
+    );
+    expect(grants).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const line = { text: 'Diagnostic visit', quantity: 1, amountCents: 43_800 };
+const signature = {
+  id: 3,
+  method: 'typed' as const,
+  name: 'Dana Whitlock',
+  strokes: null,
+  reason: '',
+  consent: 'I accept.',
+  shown: { lines: [line], totalCents: 43_800 },
+  date: '2026-11-19T18:00:00Z',
+  takenBy: 'Marcus Bell',
+};
+const opened = async (completion: object) => {
+  const app = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () =>
+      buildWorkOrder({}, { completion: { consent: '', isRequired: true, signature: null, ...completion } }),
+    'POST /api/workorders/{id}/signatures': () => ({ id: 3 }),
+  });
+  return { ...app, part: within(await screen.findByRole('region', { name: 'Customer’s signature' })) };
+};
+
+describe('the signature for finished work', () => {
+  it('shows the customer the lines, the total and the words, and sends what was shown (R3.3)', async () => {
+    const { user, part, server } = await opened({});
+    screen.getByText('Not signed by the customer');
+    await user.click(part.getByRole('button', { name: 'Sign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer’s signature' }));
+    dialog.getByText('Diagnostic visit');
+    dialog.getByText('I accept the work described above as completed, and the total shown.');
+    await user.click(dialog.getByRole('button', { name: 'Accept and sign' }));
+    dialog.getByText('Sign in the box, or choose to type the name.');
+    await user.click(dialog.getByRole('radio', { name: 'Type the name' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept and sign' }));
+    const sent = () => server.calls.find(({ key }) => key === 'POST /api/workorders/{id}/signatures');
+    await waitFor(() => expect(sent()).toBeTruthy());
+    expect(sent()!.body).toMatchObject({ method: 'typed', name: 'Dana Whitlock', shown: signature.shown });
+  });
+
+  it('asks for the reason where the customer isn’t there', async () => {
+    const { user, part } = await opened({});
+    await user.click(part.getByRole('button', { name: 'Customer not there' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer not there' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep the reason' }));
+    expect(dialog.getByText('Say why nobody signs.')).toBeTruthy();
+  });
+
+  it('says what has changed since, and offers to sign anew', async () => {
+    const shown = { lines: [{ ...line, amountCents: 40_000 }], totalCents: 40_000 };
+    const { part } = await opened({ signature: { ...signature, shown } });
+    part.getByText('Signed by Dana Whitlock');
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'New: 1 × Diagnostic visit, $438.00',
+      'Not there anymore: 1 × Diagnostic visit, $400.00',
+      'Total: $400.00, now $438.00',
+    ]);
+    expect(part.getByRole('button', { name: 'Sign again' })).toBeTruthy();
+  });
+
+  it('has nothing to ask while the signature holds', async () => {
+    const { part } = await opened({ signature });
+    expect(part.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('Not signed by the customer')).toBeNull();
+  });
+});
