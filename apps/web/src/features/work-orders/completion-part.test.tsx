@@ -36,7 +36,7 @@ describe('the signature for finished work', () => {
     dialog.getByText('Sign in the box, or choose to type the name.');
     await user.click(dialog.getByRole('radio', { name: 'Type the name' }));
     await user.click(dialog.getByRole('button', { name: 'Accept and sign' }));
-    const sent = () => server.calls.find(({ key }) => key === 'POST /api/workorders/{id}/signatures');
+    const sent = () => server.calls.find(({ key }) => key === 'POST /api/workorders/7/signatures');
     await waitFor(() => expect(sent()).toBeTruthy());
     expect(sent()!.body).toMatchObject({ method: 'typed', name: 'Dana Whitlock', shown: signature.shown });
   });
