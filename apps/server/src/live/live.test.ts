@@ -143,6 +143,7 @@ describe('rights to topics', () => {
       'setting',
       'email',
       'cardPayment',
+      'signature',
     ],
     dispatcher: [
       'customer',
@@ -156,6 +157,7 @@ describe('rights to topics', () => {
       'person',
       'company',
       'setting',
+      'signature',
     ],
     sales: [
       'customer',
@@ -171,6 +173,7 @@ describe('rights to topics', () => {
       'setting',
       'email',
       'cardPayment',
+      'signature',
     ],
     technician: [
       'customer',
@@ -184,6 +187,7 @@ describe('rights to topics', () => {
       'setting',
       'email',
       'cardPayment',
+      'signature',
     ],
   };
   it.each(Object.entries(expected))(

@@ -29,6 +29,8 @@ export const liveTopics = {
   email: ['emails.review', 'payments.collect'],
   /** An attempt to take a card payment, whose state changes without a change of its document. */
   cardPayment: ['payments.collect'],
+  /** A signature for the work of a work order, by the work order's id: it has no version, and leaves that as it is. */
+  signature: ['workorders.view', 'workorders.own', 'workorders.sold'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

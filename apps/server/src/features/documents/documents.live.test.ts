@@ -60,7 +60,8 @@ const others: Partial<Record<Key, string>> = {
     'needs recommendations: features/recommendations/recommendations.test.ts hears it',
   'POST /api/recommendationitems/{id}/status': 'the same',
   'POST /api/workorders/{id}/reports': 'an email; the work order stays as it is',
-  'POST /api/workorders/{id}/signatures': 'a signature; the work order stays as it is',
+  'POST /api/workorders/{id}/signatures':
+    'the work order stays as it is: features/work-orders/completion.test.ts hears it',
   'POST /api/customers/{id}/statements': 'an email; the work orders stay as they are',
   'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
   'POST /api/loans/customer': 'the same',

@@ -13,6 +13,7 @@ import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pric
 import { fillHole } from '../../db/json-hole.ts';
 import type { SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { insertMessages } from '../../live/live.queries.ts';
 import { openForScreen } from '../documents/document-routes.ts';
 import { completionByKey, insertCompletion, lockForCompletion } from './completion.queries.ts';
 import { workOrderKind } from './work-order-kind.ts';
@@ -51,6 +52,7 @@ export async function signCompletion(
       shownHash: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
       consent: consentOf(workOrder.context.completion.consent),
     });
+    await insertMessages(tx, [{ topic: 'signature', id: workOrderId, version: 1 }]);
     return { id };
   });
 }

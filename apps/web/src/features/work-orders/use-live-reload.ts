@@ -7,7 +7,7 @@ import { askAgain } from '../../lib/live/ask-again.ts';
 import { onLive } from '../../lib/live/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
-/** Reloads a work order when it, its visits, its customer, its site or a user's name changes. */
+/** Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. */
 export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: WorkOrderContext): void {
   const client = useQueryClient();
   const concerns = useEffectEvent((change: LiveChange): boolean => {
@@ -15,6 +15,7 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
       const known = client.getQueryData(workOrderQuery(id).queryKey)?.document.version ?? 0;
       return change.id === id && change.version > known;
     }
+    if (change.topic === 'signature') return change.id === id;
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
     if (change.topic === 'call') return change.id === call?.id;
     if (change.topic === 'site') return change.id === siteId;
