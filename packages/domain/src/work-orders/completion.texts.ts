@@ -8,4 +8,10 @@ export const completionTexts = {
   added: (line: string) => `New: ${line}`,
   removed: (line: string) => `Not there anymore: ${line}`,
   total: (was: string, now: string) => `Total: ${was}, now ${now}`,
+  title: 'Customer’s signature',
+  at: (day: string, time: string) => `${day} at ${time}`,
+  signedBy: (name: string, at: string) => `Signed by ${name} on ${at}`,
+  notSigned: (at: string) => `Not signed: customer not there on ${at}`,
+  alt: (name: string) => `Signature of ${name}`,
+  changed: 'The work or its price has changed since it was signed.',
 } as const;

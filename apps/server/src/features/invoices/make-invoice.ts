@@ -16,6 +16,7 @@ import { type InvoiceCompany, invoiceCompany } from './invoices.queries.ts';
 import { invoiceMailTexts } from './invoices.texts.ts';
 import { letterHead, logoName } from './letter-head.ts';
 import { namedPictures, photosOf, withNames } from './shown-photos.ts';
+import { shownSignature } from './shown-signature.ts';
 
 export interface MadeInvoice {
   number: string;
@@ -58,10 +59,15 @@ export async function makeInvoice(
   if (!invoice) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
   const logo = await mailedLogo(deps, db, company.logo);
   const shown = await namedPictures({ deps, db, who }, photosOf(invoice.recommended));
+  const signed = shownSignature(workOrder, totals);
   const pdf = await deps.pdf.make(
     'invoice',
-    { ...layout(invoice, company, logo), recommended: withNames(invoice.recommended, shown) },
-    { ...shown.pictures, ...(logo && { [logoName]: logo.png }) },
+    {
+      ...layout(invoice, company, logo),
+      recommended: withNames(invoice.recommended, shown),
+      signature: signed.signature,
+    },
+    { ...shown.pictures, ...signed.pictures, ...(logo && { [logoName]: logo.png }) },
   );
   return { number, pdf, workOrder, totals, company };
 }

@@ -1,6 +1,7 @@
 import { headOf } from '@fieldwright/domain/work-orders/invoice';
 import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { fillHole } from '../../db/json-hole.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
@@ -11,6 +12,7 @@ import { invoiceCompany } from './invoices.queries.ts';
 import { letterHead, logoName } from './letter-head.ts';
 import type { MadeInvoice } from './make-invoice.ts';
 import { type NamedPictures, namedPictures, photosOf, withNames } from './shown-photos.ts';
+import { shownSignature } from './shown-signature.ts';
 
 type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now'>;
 type MadeReport = Pick<MadeInvoice, 'number' | 'pdf' | 'workOrder'>;
@@ -41,8 +43,10 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   const logo = await mailedLogo(deps, db, company.logo);
   const { title, date, recommended, pairs, photos, systems, debrief: answers, ...body } = report;
   const shown = await namedPictures(caller, filesOf(report));
+  const signed = shownSignature(workOrder, workOrderTotals(workOrder, context.pricing));
   const data = {
     ...body,
+    signature: signed.signature,
     systems: systems.map((system) => ({ ...system, checks: system.checks.map(pictured(shown)) })),
     debrief: answers.map(pictured(shown)),
     recommended: withNames(recommended, shown),
@@ -53,6 +57,7 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   };
   const pdf = await deps.pdf.make('service-report', data, {
     ...shown.pictures,
+    ...signed.pictures,
     ...(logo && { [logoName]: logo.png }),
   });
   return { number, pdf, workOrder };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { signedWork } from '@fieldwright/domain/work-orders/completion';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -7,6 +7,7 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { joinLive, listenLive } from '../../testing/live-client.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -51,7 +52,41 @@ describe('POST /api/workorders/{id}/signatures', () => {
     });
     const kept = 'select count(*)::int as count from work_order_signatures where work_order_id = $1';
     expect(await server.sql(kept, [id])).toEqual([{ count: 1 }]);
+    const hash = createHash('sha256').update(JSON.stringify(body.shown)).digest('hex');
+    const bound = 'select shown_hash as hash from work_order_signatures where work_order_id = $1';
+    expect(await server.sql(bound, [id])).toEqual([{ hash }]);
   });
+
+  it('is told to the other open screens of the work order (R1.5)', async () => {
+    const id = await workOrderOf();
+    const live = await joinLive(await listenLive(server), { token: office });
+    await sign(id, { shown: await shownOn(id) });
+    await live.until(() => live.changes().includes(`signature ${id} 1`));
+    expect(live.changes()).toContain(`signature ${id} 1`);
+    live.socket.close();
+  });
+
+  it.each(['report', 'invoice'])(
+    'is on the %s with its drawing, and so is that the work has changed',
+    async (kind) => {
+      const id = await workOrderOf();
+      const pdf = async () => {
+        const url = `/api/workorders/${id}/${kind}`;
+        const { rawPayload } = await server.app.inject({
+          url,
+          headers: { authorization: `Bearer ${office}` },
+        });
+        return rawPayload;
+      };
+      const unsigned = await pdf();
+      expect(unsigned.toString('latin1')).not.toContain('Signature of Dana Whitlock');
+      await sign(id, { shown: await shownOn(id) });
+      const signed = await pdf();
+      expect(signed.toString('latin1')).toContain('Signature of Dana Whitlock');
+      await server.sql('update work_order_details set quantity = 7 where work_order_id = $1', [id]);
+      expect((await pdf()).length).toBeGreaterThan(signed.length);
+    },
+  );
 
   it('refuses a signature for something else than the work order says now', async () => {
     const id = await workOrderOf();

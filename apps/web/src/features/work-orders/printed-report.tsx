@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { timeNow } from '../../lib/clock.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import './printed-report.css';
+import { PrintedSignature } from './printed-signature.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows the service report on paper only: printing the editor prints this, never the form. */
@@ -88,6 +89,7 @@ function Report() {
         <Photos key={at} photos={pair} addresses={addresses} />
       ))}
       <Photos photos={report.photos} addresses={addresses} />
+      <PrintedSignature />
     </article>
   );
 }
