@@ -1,3 +1,4 @@
+import { strokesSvg } from '@fieldwright/domain/work-orders/completion';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfMaker } from './pdf.ts';
 
@@ -42,6 +43,7 @@ const invoice = {
   ],
   words: { work: 'Work', quantity: 'Quantity', price: 'Price', amount: 'Amount' },
   priced: true,
+  signature: null as object | null,
 };
 const manyLines = (count: number) => [
   { name: null, amount: null, lines: Array.from({ length: count }, () => line) },
@@ -94,6 +96,22 @@ describe('createPdfMaker', () => {
       terms: [],
     };
     expect(seen(await make(bare))).toMatchObject({ pages: 1, isAccessible: true });
+  });
+
+  it('shows a drawn signature, with its name for screen readers', async () => {
+    const signature = {
+      title: 'Customer’s signature',
+      by: 'Signed by Dana Whitlock on November 19, 2026 at 1:00 PM',
+      words: 'I accept the work described above as completed, and the total shown.',
+      picture: 'signature.svg',
+      typed: null,
+      alt: 'Signature of Dana Whitlock',
+      changed: 'The work or its price has changed since it was signed.',
+    };
+    const picture = Buffer.from(strokesSvg([[40, 150, 120, 40, 160, 150, 260, 60, 300, 150]]));
+    const pdf = await make({ signature }, { 'signature.svg': picture });
+    expect(seen(pdf)).toMatchObject({ pages: 1, isAccessible: true });
+    expect(pdf.toString('latin1')).toContain(signature.alt);
   });
 
   it('breaks 200 lines and long texts over pages', async () => {
