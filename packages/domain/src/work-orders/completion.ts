@@ -11,6 +11,7 @@ import {
   strokesSchema,
 } from '../proposals/signature.ts';
 import { completionTexts as texts } from './completion.texts.ts';
+import { netOf } from './invoice.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderLines } from './work-order-pricing.ts';
 
@@ -51,12 +52,14 @@ export type Completion = z.infer<typeof signing>;
 /** Returns what a work order shows to who signs; null while it can't be priced. */
 export function signedWork(workOrder: WorkOrder, totals: Totals | null): SignedWork | null {
   if (totals === null) return null;
-  const priced = new Map(totals.lines.map(({ id, netCents }) => [id, netCents]));
+  const amounts = new Map(
+    totals.lines.map((line) => [line.id, line.extensionCents === null ? null : netOf(line)]),
+  );
   return {
     lines: workOrderLines(workOrder).map((line) => ({
       text: line.text || line.code,
       quantity: line.quantity,
-      amountCents: priced.get(line.id) ?? null,
+      amountCents: amounts.get(line.id) ?? null,
     })),
     totalCents: totals.totalCents,
   };

@@ -149,7 +149,8 @@ export function visitsOf({
   return [{ label: others.length > 0 ? texts.visits : texts.visit, name: first!, lines }];
 }
 
-const netOf = ({ extensionCents, waivedCents, lineDiscountCents }: PricedLine) =>
+/** Returns the amount of a line as customers read it: before discounts on the whole work order. */
+export const netOf = ({ extensionCents, waivedCents, lineDiscountCents }: PricedLine) =>
   (extensionCents ?? 0) - waivedCents - lineDiscountCents;
 
 interface BilledLine {
