@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -15,10 +15,12 @@ const signature = {
   date: '2026-11-19T18:00:00Z',
   takenBy: 'Marcus Bell',
 };
-const opened = async (completion: object) => {
+const opened = async (completion: object, given = {}) => {
   const app = await openApp('/workorders/7', {
     'GET /api/workorders/{id}': () =>
-      buildWorkOrder({}, { completion: { consent: '', isRequired: true, signature: null, ...completion } }),
+      buildWorkOrder(given, {
+        completion: { consent: '', isRequired: true, signature: null, ...completion },
+      }),
     'POST /api/workorders/{id}/signatures': () => ({ id: 3 }),
   });
   return { ...app, part: within(await screen.findByRole('region', { name: 'Customer’s signature' })) };
@@ -41,6 +43,15 @@ describe('the signature for finished work', () => {
     expect(sent()!.body).toMatchObject({ method: 'typed', name: 'Dana Whitlock', shown: signature.shown });
   });
 
+  it('shows what the total has beside the lines', async () => {
+    const discounts = [{ text: 'Spring', kind: 'fixed', amountCents: 1_000 }];
+    const { user, part } = await opened({}, { discounts });
+    await user.click(part.getByRole('button', { name: 'Sign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer’s signature' }));
+    const shown = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Diagnostic visit$438.00', 'Tax, discounts and rebates−$10.00', 'Total$428.00']);
+  });
+
   it('asks for the reason where the customer isn’t there', async () => {
     const { user, part } = await opened({});
     await user.click(part.getByRole('button', { name: 'Customer not there' }));
@@ -59,6 +70,17 @@ describe('the signature for finished work', () => {
       'Total: $400.00, now $438.00',
     ]);
     expect(part.getByRole('button', { name: 'Sign again' })).toBeTruthy();
+  });
+
+  it('shows at once what others took (R1.5)', async () => {
+    const { server } = await opened({});
+    const asked = () => server.calls.filter(({ key }) => key === 'GET /api/workorders/7').length;
+    const before = asked();
+    const { tellLive } = await import('../../lib/live/live-feed.ts');
+    act(() => tellLive.changes([{ topic: 'signature', id: 8, version: 1 }]));
+    expect(asked()).toBe(before);
+    act(() => tellLive.changes([{ topic: 'signature', id: 7, version: 1 }]));
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('has nothing to ask while the signature holds', async () => {

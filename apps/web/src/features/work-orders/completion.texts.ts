@@ -12,6 +12,7 @@ export const completionTexts = {
   takenBy: (who: string, when: string) => [when, who && `with ${who}`].filter(Boolean).join(', '),
   changed: 'Changed since signed',
   changedDetail: 'The signature stays on record with what was shown then.',
+  beside: 'Tax, discounts and rebates',
   total: 'Total',
   name: 'Name',
   how: 'Signature',

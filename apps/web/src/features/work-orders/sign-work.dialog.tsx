@@ -78,6 +78,7 @@ function SignWork({ intakeData, dialog }: HostedProps<Intake, true>) {
     return true;
   };
   useDialogPart(dialog, { save });
+  const beside = shown.lines.reduce((rest, line) => rest - (line.amountCents ?? 0), shown.totalCents);
   return (
     <>
       <ul className="wo-signed-lines">
@@ -87,6 +88,12 @@ function SignWork({ intakeData, dialog }: HostedProps<Intake, true>) {
             <span className="tn">{amountCents === null ? '' : moneyText(amountCents)}</span>
           </li>
         ))}
+        {beside !== 0 && (
+          <li>
+            <span className="grow">{texts.beside}</span>
+            <span className="tn">{moneyText(beside)}</span>
+          </li>
+        )}
         <li>
           <b className="grow">{texts.total}</b>
           <b className="tn">{moneyText(shown.totalCents)}</b>
