@@ -60,7 +60,7 @@ export const closingScreens: Screen[] = [
       const { taken, drawerCents } = closing;
       await answerCalls(
         page,
-        /\/api\/dayclosings\/[\d-]+/,
+        /\/api\/dayclosings\/overview/,
         answering({ taken, drawerCents, closings: [closing] }),
       );
       await openDay(page);

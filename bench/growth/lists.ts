@@ -16,7 +16,7 @@ export const lists: readonly string[] = [
   '/api/payments?search=%24264.00',
   `/api/payments?${oneDay}`,
   '/api/dayclosings',
-  `/api/dayclosings/${day(100)}`,
+  `/api/dayclosings/overview?day=${day(100)}`,
   '/api/workorders',
   `/api/workorders?${oneDay}&sort=number`,
   `/api/workorders?${oneDay}&sort=-due`,

@@ -2,6 +2,7 @@ import { entryKinds, listNames } from '@fieldwright/domain/company-lists/company
 import * as tag from '@fieldwright/domain/company-lists/tag';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import * as dayClosing from '@fieldwright/domain/payments/day-closing';
 import * as person from '@fieldwright/domain/people/person';
 import { priceStepSchema, stepPartSchema } from '@fieldwright/domain/price-books/price-step';
 import * as presentation from '@fieldwright/domain/proposals/presentation';
@@ -18,11 +19,13 @@ import { z } from 'zod';
 import * as agreementBilling from './agreement-billing.ts';
 import { newVisitSchema } from './calls.ts';
 import * as cardAttempts from './card-attempts.ts';
+import * as cardConfirmations from './card-confirmations.ts';
 import * as cardPayments from './card-payments.ts';
 import * as changeOrigins from './change-origins.ts';
 import * as company from './company.ts';
 import { listKeys, orderChangeSchema } from './company-lists.ts';
 import { newCallerSchema } from './customers.ts';
+import * as dayClosings from './day-closings.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
 import { endpoints } from './endpoints.ts';
@@ -67,6 +70,9 @@ const modules: readonly object[] = [
   workOrderPage,
   cardPayments,
   cardAttempts,
+  cardConfirmations,
+  dayClosing,
+  dayClosings,
   savedCards,
 ];
 
@@ -126,6 +132,8 @@ const answered: Record<string, z.ZodType> = {
   OrderChange: orderChangeSchema,
   OfferedWindow: board.arrivalWindows.element,
   OpenCall: customerPage.openCalls.element,
+  OpenWorkOfEntry: endpoints['GET /api/partitems/{id}/openwork'].answer,
+  OpenDocumentOfEntry: endpoints['GET /api/partitems/{id}/openwork'].answer.shape.documents.element,
   OpenWork: customerPage.openWork.element,
   Past: customerPage.past.element,
   PricingRules: endpoints['POST /api/pricingrules'].answer,

@@ -46,11 +46,10 @@ export const dayClosingEndpoints = {
     query: z.object({ from: date.optional(), to: date.optional() }),
     answer: z.array(dayClosingSchema),
   },
-  'GET /api/dayclosings/{day}': {
+  'GET /api/dayclosings/overview': {
     summary: 'Get what came in on a day, of one person or everyone, and its closings',
     access: 'payments.view',
-    params: z.object({ day: date }),
-    query: z.object({ personId }),
+    query: z.object({ day: date, personId }),
     answer: dayOverviewSchema,
   },
   'POST /api/dayclosings': {

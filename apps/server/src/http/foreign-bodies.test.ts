@@ -215,6 +215,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/workorders/{id}/reports': 'the same code',
     'POST /api/workorders/{id}/signatures':
       'features/work-orders/completion.test.ts: a work order of the other company',
+    'POST /api/dayclosings': 'features/payments/day-closings.test.ts: a person of another company',
     'POST /api/customers/{id}/statements': 'the same code',
     'POST /api/agreements/{id}/billing': 'features/card-payments/billings.test.ts: a card of someone else',
     'POST /api/agreementbillings/{id}/card': 'the same code',

@@ -165,8 +165,8 @@ export const foreignIds: Record<string, FindId> = {
   },
   day_closings: async (server) => {
     const rows = await server.sql<{ id: number }>(
-      `insert into day_closings (company_id, guid, day, taken, drawer_cents, counted_cents)
-       values (2, gen_random_uuid(), '2026-11-19', '[]', 0, 0) returning id`,
+      `insert into day_closings (company_id, guid, day, taken, drawer_cents, counted_cents, reopened_date, reopen_reason)
+       values (2, gen_random_uuid(), '2026-11-19', '[]', 0, 0, clock_now(), 'Miscounted') returning id`,
     );
     return rows[0]!.id;
   },

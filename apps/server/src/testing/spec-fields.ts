@@ -141,7 +141,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: 'recommendationId, fileId, text, guid, error',
     ours: 'id, order',
   }),
-  'R3.3 Work order: photos': editable(workOrder('workOrderPhotos'), {
+  'R3.3 Work order: work order photos': editable(workOrder('workOrderPhotos'), {
     ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, guid, error',
   }),
   'R3.3 Work order: debrief answers': editable(workOrder('debriefAnswers'), {

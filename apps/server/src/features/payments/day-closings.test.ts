@@ -47,16 +47,15 @@ const close = (day: string, { key = randomUUID(), ...closing }: Closing, as = to
   });
 const overview = async (day: string, personId?: number) =>
   (
-    await server.call('GET /api/dayclosings/{day}', {
+    await server.call('GET /api/dayclosings/overview', {
       as: token.office,
-      params: { day },
-      query: personId === undefined ? {} : { personId },
+      query: { day, ...(personId !== undefined && { personId }) },
     })
   ).data;
 const listed = async (day: string) =>
   (await server.call('GET /api/payments', { as: token.office, query: { from: day, to: day } })).data.payments;
 
-describe('GET /api/dayclosings/{day}', () => {
+describe('GET /api/dayclosings/overview', () => {
   it('sums up a day by method, and says what the drawer should hold', async () => {
     await pay('2025-03-03', 10_000);
     await pay('2025-03-03', 5_000);

@@ -26,7 +26,7 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/dayclosings', ({ db, query: { from, to } }) =>
     closingsBetween(db, from ?? null, to ?? null),
   );
-  bind('GET /api/dayclosings/{day}', ({ db, params: { day }, query: { personId } }) =>
+  bind('GET /api/dayclosings/overview', ({ db, query: { day, personId } }) =>
     dayOverview(db, { day, personId: personId ?? null }),
   );
   bind('POST /api/dayclosings', ({ db, body, now }) =>

@@ -74,7 +74,7 @@ describe('closing a day', () => {
     const sent: unknown[] = [];
     const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
       'GET /api/payments': () => payments,
-      'GET /api/dayclosings/{day}': () => ({ taken: closing.taken, drawerCents: 10_000, closings: [] }),
+      'GET /api/dayclosings/overview': () => ({ taken: closing.taken, drawerCents: 10_000, closings: [] }),
       'POST /api/dayclosings': ({ body }) => {
         sent.push(body);
         if (sent.length > 1) return closing;
@@ -106,7 +106,7 @@ describe('closing a day', () => {
     const sent: unknown[] = [];
     const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
       'GET /api/payments': () => payments,
-      'GET /api/dayclosings/{day}': () => ({
+      'GET /api/dayclosings/overview': () => ({
         taken: closing.taken,
         drawerCents: 12_000,
         closings: [closing],

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 
-export type DayOverview = Answer<'GET /api/dayclosings/{day}'>;
+export type DayOverview = Answer<'GET /api/dayclosings/overview'>;
 export type DayClosing = DayOverview['closings'][number];
 
 /** Fetches what came in on a day, of one person or everyone, and its closings. */
@@ -10,9 +10,8 @@ export const dayOverviewQuery = (day: string, personId: number | null) =>
   queryOptions({
     queryKey: ['dayclosings', day, personId],
     queryFn: ({ signal }) =>
-      api('GET /api/dayclosings/{day}', {
-        params: { day },
-        query: personId === null ? {} : { personId },
+      api('GET /api/dayclosings/overview', {
+        query: { day, ...(personId !== null && { personId }) },
         signal,
       }),
     staleTime: 0,
