@@ -28,7 +28,7 @@ describe('work that was signed for (R3.3)', () => {
   it('needs a name and a signature, or the reason that nobody signs, and says which is missing', () => {
     const wrong = (given: object) =>
       completionSchema
-        .safeParse({ name: '', strokes: null, reason: '', shown: signed, ...given })
+        .safeParse({ name: '', strokes: null, reason: '', shown: signed, consent: 'I agree.', ...given })
         .error?.issues.map(({ path }) => path.join('.'));
     expect(wrong({ method: 'drawn' })).toEqual(['name', 'strokes']);
     expect(wrong({ method: 'drawn', name: 'Dana', strokes: [[1, 2, 3, 4]] })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountCents, text } from '../kernel/field.ts';
+import { text } from '../kernel/field.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
@@ -18,12 +18,15 @@ import { workOrderLines } from './work-order-pricing.ts';
 /** How a customer confirms the work on the technician's device; or why nobody signs. */
 export const completionMethods = ['drawn', 'typed', 'absent'] as const;
 
+/** Cents, below zero for credit. */
+const signedCents = z.int().min(-9_999_999_999).max(9_999_999_999);
+
 /** What is shown to the customer who signs: lines and total. The signature is bound to it. */
 export const signedWorkSchema = z.object({
   lines: z
-    .array(z.object({ text: text(500), quantity: z.number(), amountCents: amountCents.nullable() }))
+    .array(z.object({ text: text(500), quantity: z.number(), amountCents: signedCents.nullable() }))
     .max(2000),
-  totalCents: amountCents,
+  totalCents: signedCents,
 });
 export type SignedWork = z.infer<typeof signedWorkSchema>;
 
@@ -36,17 +39,23 @@ const signing = z.object({
   reason: text(500).trim(),
 });
 /** Requires what each method needs, and nothing else. */
-export const completionSchema = signing.extend({ shown: signedWorkSchema }).superRefine((given, context) => {
-  const { method, name, strokes, reason } = given;
-  const wrong = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (method === 'absent') {
-    if (reason === '') wrong('reason', texts.noReason);
-    return;
-  }
-  if (name === '') wrong('name', texts.noName);
-  if ((method === 'drawn') !== (strokes !== null)) wrong('strokes', texts.noSignature);
-});
+export const completionSchema = signing
+  .extend({
+    shown: signedWorkSchema,
+    /** The words that were shown, which the customer agrees to. */
+    consent: text(2000),
+  })
+  .superRefine((given, context) => {
+    const { method, name, strokes, reason } = given;
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (method === 'absent') {
+      if (reason === '') wrong('reason', texts.noReason);
+      return;
+    }
+    if (name === '') wrong('name', texts.noName);
+    if ((method === 'drawn') !== (strokes !== null)) wrong('strokes', texts.noSignature);
+  });
 export type Completion = z.infer<typeof signing>;
 
 /** Returns what a work order shows to who signs; null while it can't be priced. */

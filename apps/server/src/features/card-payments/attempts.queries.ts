@@ -142,11 +142,14 @@ export async function lockAttempt(db: Write, id: number): Promise<StoredAttempt 
   return attemptById(db, id);
 }
 
-/** Returns an attempt's tip as it was asked for, and what of its completed refunds was of the tip. */
+/**
+ * Returns an attempt's tip as it was asked for, and what of its refunds was of the tip. Those on their way count too:
+ * Square includes them in what it says it refunded.
+ */
 export const tipAsked = ({ tipCents, refunds }: Pick<StoredAttempt, 'tipCents' | 'refunds'>) => ({
   tipCents,
   refundedCents: refunds
-    .filter(({ status }) => status === 'completed')
+    .filter(({ status }) => status !== 'failed')
     .reduce((sum, refund) => sum + refund.tipCents, 0),
 });
 

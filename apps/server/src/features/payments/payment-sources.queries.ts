@@ -28,8 +28,14 @@ export const ordinalOf = (source: Source): RawBuilder<unknown> => {
     where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
 };
 
-/** The tip that was charged with a payment `p`, without what was refunded of it. */
-export const tipOf = (source: Source): RawBuilder<unknown> => sql`(
-  select coalesce(sum(t.tip_cents - t.tip_refunded_cents), 0)::bigint from card_attempts t
+const tips = (source: Source, cents: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(${cents}), 0)::bigint from card_attempts t
   where t.company_id = ${company} and t.payment_id = p.id and t.entity = ${sql.lit(source)}
     and t.status not in ('canceled', 'declined'))`;
+
+/** The tip that was charged with a payment `p`. */
+export const chargedTipOf = (source: Source): RawBuilder<unknown> => tips(source, sql`t.tip_cents`);
+
+/** The same, without what was refunded of it. */
+export const tipOf = (source: Source): RawBuilder<unknown> =>
+  tips(source, sql`t.tip_cents - t.tip_refunded_cents`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import { may } from '@fieldwright/domain/people/roles';
 import {
   type Completion,
   changedSinceSigned,
@@ -18,17 +19,17 @@ import { openForScreen } from '../documents/document-routes.ts';
 import { completionByKey, insertCompletion, lockForCompletion } from './completion.queries.ts';
 import { workOrderKind } from './work-order-kind.ts';
 
-type Signing = Completion & { key: string; shown: SignedWork };
+type Signing = Completion & { key: string; shown: SignedWork; consent: string };
 
 /**
- * Keeps the customer's signature, bound to the lines and the total that were shown. Idempotent by key.
- * @throws Refusal `not_found`, also if the person may not open the work order; `removed`, `not_priced`, `key_reused`,
+ * Keeps the customer's signature, bound to the lines, the total and the words that were shown. Idempotent by key.
+ * @throws Refusal `not_found`, also if the person may not open the work order; `forbidden` once it's processed; `removed`, `not_priced`, `key_reused`,
  * `stale_version` if the work order says something else than what was shown
  */
 export async function signCompletion(
   { db, who }: Pick<SignedInContext, 'db' | 'who'>,
   workOrderId: number,
-  { key, shown, ...signing }: Signing,
+  { key, shown, consent, ...signing }: Signing,
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     await lockForCompletion(tx, workOrderId);
@@ -41,16 +42,18 @@ export async function signCompletion(
       return { id };
     }
     if (workOrder.hidden) throw new Refusal('removed');
+    if (workOrder.processed && !may(who.roles, 'workorders.process')) throw new Refusal('forbidden');
     const now = signedWork(workOrder, workOrderTotals(workOrder, workOrder.context.pricing));
     if (!now) throw new Refusal('not_priced');
-    if (changedSinceSigned(shown, now).length > 0) throw new Refusal('stale_version');
+    const isChanged = consent !== consentOf(workOrder.context.completion.consent);
+    if (isChanged || changedSinceSigned(shown, now).length > 0) throw new Refusal('stale_version');
     const id = await insertCompletion(tx, {
       ...fieldsOf(signing),
       key,
       workOrderId,
       shown,
-      shownHash: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
-      consent: consentOf(workOrder.context.completion.consent),
+      shownHash: createHash('sha256').update(JSON.stringify({ consent, shown })).digest('hex'),
+      consent,
     });
     await insertMessages(tx, [{ topic: 'signature', id: workOrderId, version: 1 }]);
     return { id };

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { signedWork } from '@fieldwright/domain/work-orders/completion';
+import { completionTexts } from '@fieldwright/domain/work-orders/completion.texts';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -33,7 +35,7 @@ const sign = (id: number, body: object, as = office) =>
   server.call('POST /api/workorders/{id}/signatures', {
     as,
     params: { id },
-    body: { key: randomUUID(), ...drawn, ...body } as never,
+    body: { key: randomUUID(), ...drawn, consent: completionTexts.consent, ...body } as never,
   });
 
 describe('POST /api/workorders/{id}/signatures', () => {
@@ -52,9 +54,40 @@ describe('POST /api/workorders/{id}/signatures', () => {
     });
     const kept = 'select count(*)::int as count from work_order_signatures where work_order_id = $1';
     expect(await server.sql(kept, [id])).toEqual([{ count: 1 }]);
-    const hash = createHash('sha256').update(JSON.stringify(body.shown)).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify({ consent: completionTexts.consent, shown: body.shown }))
+      .digest('hex');
     const bound = 'select shown_hash as hash from work_order_signatures where work_order_id = $1';
     expect(await server.sql(bound, [id])).toEqual([{ hash }]);
+  });
+
+  it('refuses words that the company has changed since they were shown', async () => {
+    const id = await workOrderOf();
+    const { error } = await sign(id, { shown: await shownOn(id), consent: 'Something else.' });
+    expect(error.code).toBe('stale_version');
+  });
+
+  it('takes credit lines, whose amounts are below zero', async () => {
+    const { edit } = addRecord(workOrderShape, newWorkOrder(place), {
+      kind: 'details',
+      fields: { text: 'Returned part', unitPriceCents: 4_000, taxable: false, credit: true },
+    });
+    const { id } = await savingAs(server, office).saved(saveOf(edit));
+    const shown = await shownOn(id);
+    expect(shown.totalCents).toBe(-4_000);
+    expect((await sign(id, { shown })).status).toBe(200);
+  });
+
+  it('is refused on a processed work order, except to who may process (R4.7)', async () => {
+    const id = await workOrderOf();
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
+      id,
+    ]);
+    const shown = await shownOn(id);
+    const { token: dispatcher } = await server.signInAs('dispatcher');
+    const { status, error } = await sign(id, { shown }, dispatcher);
+    expect([status, error.code]).toEqual([403, 'forbidden']);
+    expect((await sign(id, { shown })).status).toBe(200);
   });
 
   it('is told to the other open screens of the work order (R1.5)', async () => {

@@ -87,13 +87,18 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   };
   const go = async (way: Way) => {
     const noEmail = way === 'customerLink' ? fieldErrors({ email: emailSchema }, { email }).email : undefined;
-    const faults = { ...(cents <= 0 && { amount: texts.nothing }), ...(noEmail && { email: noEmail }) };
+    const tipRead = tip.trim() === '' ? { cents: 0 } : readMoney(tip);
+    const faults = {
+      ...(cents <= 0 && { amount: texts.nothing }),
+      ...('wrong' in tipRead && { tip: tipRead.wrong }),
+      ...(noEmail && { email: noEmail }),
+    };
     setWrong(faults);
     setFailure(null);
-    if (Object.keys(faults).length > 0) return;
+    if ('wrong' in tipRead || Object.keys(faults).length > 0) return;
     setBusy(way);
     try {
-      await send(way, cents, tip.trim() === '' ? 0 : centsOf(tip));
+      await send(way, cents, tipRead.cents);
     } catch (error) {
       const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
       const card = error instanceof ApiError ? error.fields['savedCardId'] : undefined;

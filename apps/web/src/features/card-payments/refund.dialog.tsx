@@ -37,6 +37,12 @@ export function openRefund(intake: Intake): void {
   });
 }
 
+/** Why an amount can't be read; an empty one is none. */
+const wrongIn = (typed: string): string | undefined => {
+  const read = readMoney(typed);
+  return typed.trim() !== '' && 'wrong' in read ? read.wrong : undefined;
+};
+
 const centsOf = (typed: string) => {
   const read = readMoney(typed);
   return 'cents' in read ? read.cents : 0;
@@ -56,7 +62,9 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   useDialogPart(dialog, {
     disabled: amountCents <= 0 || reason.trim() === '' ? ['save'] : [],
     save: async () => {
-      setWrong({});
+      const unread = { amount: wrongIn(amount), tip: hasTip ? wrongIn(tip) : undefined };
+      setWrong(unread);
+      if (unread.amount || unread.tip) return null;
       try {
         await refundPayment(attempt.id, { key, amountCents, tipCents, reason: reason.trim() });
       } catch (error) {

@@ -10,6 +10,12 @@ import type { OpenPayment } from './pay.data.ts';
 import { payTexts as texts } from './pay.texts.ts';
 import { type TipChoice, TipChoices } from './tip-choice.tsx';
 
+/** Why an amount can't be read; an empty one is none. */
+const wrongIn = (typed: string): string | undefined => {
+  const read = readMoney(typed);
+  return typed.trim() !== '' && 'wrong' in read ? read.wrong : undefined;
+};
+
 const centsOf = (typed: string) => {
   const read = readMoney(typed);
   return 'cents' in read ? read.cents : 0;
@@ -29,7 +35,8 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
   const [busy, setBusy] = useState(false);
   const most = moneyText(mostCents);
   const amountCents = allowPart ? centsOf(typed) : mostCents;
-  const tipCents = tipOf(tipChoice, { amountCents, own: ownTip });
+  const tipCents = tipPercents === null ? 0 : tipOf(tipChoice, { amountCents, own: ownTip });
+  const unread = tipPercents !== null && tipChoice === 'own' ? wrongIn(ownTip) : undefined;
   const pay = async () => {
     setBusy(true);
     setWrong({});
@@ -46,6 +53,7 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (amountCents < 1 || amountCents > mostCents) setWrong({ amount: texts.wrong(most) });
+    else if (unread) setWrong({ tip: unread });
     else void pay();
   };
   if (inProgress?.status === 'checking')
@@ -90,7 +98,7 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
         </CheckField>
       )}
       {!allowPart && wrong.amount && <p role="alert">{wrong.amount}</p>}
-      {wrong.tip && tipChoice !== 'own' && <p role="alert">{wrong.tip}</p>}
+      {wrong.tip && (tipPercents === null || tipChoice !== 'own') && <p role="alert">{wrong.tip}</p>}
       <Button type="submit" kind="primary" wide busy={busy}>
         {allowPart && tipCents === 0 ? texts.payPart : texts.pay(moneyText(amountCents + tipCents))}
       </Button>

@@ -57,7 +57,7 @@ describe('the signature for finished work', () => {
     await user.click(part.getByRole('button', { name: 'Customer not there' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer not there' }));
     await user.click(dialog.getByRole('button', { name: 'Keep the reason' }));
-    expect(dialog.getByText('Say why nobody signs.')).toBeTruthy();
+    expect(dialog.getByText('Enter why nobody signs.')).toBeTruthy();
   });
 
   it('says what has changed since, and offers to sign anew', async () => {

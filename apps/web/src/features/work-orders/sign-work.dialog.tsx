@@ -52,6 +52,7 @@ function SignWork({ intakeData, dialog }: HostedProps<Intake, true>) {
       strokes: !absent && drawn && strokes.length > 0 ? strokes : null,
       reason: absent ? reason : '',
       shown,
+      consent,
     } as const;
     const checked = completionSchema.safeParse(given);
     setWrong(
