@@ -48,8 +48,8 @@ export const closingScreens: Screen[] = [
     as: 'office',
     async prepare(page) {
       await openDay(page);
-      await page.getByLabel('Cash you counted').fill('12.50');
-      await page.getByLabel('Why it differs').waitFor();
+      await page.getByLabel('Cash counted').fill('12.50');
+      await page.getByLabel('Reason for the difference').waitFor();
     },
   },
   {

@@ -42,7 +42,7 @@ export const tipScreens: Screen[] = [
     async prepare(page) {
       await answerCalls(page, /\/api\/cardsettings$/, answering({ cardTips: true }));
       await page.reload();
-      await page.getByLabel('Tips to offer, in percent').waitFor();
+      await page.getByLabel('Tip percentages').waitFor();
     },
   },
   {

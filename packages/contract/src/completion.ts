@@ -26,7 +26,7 @@ export const completionSignatureSchema = z.object({
 
 export const completionEndpoints = {
   'POST /api/workorders/{id}/signatures': {
-    summary: 'Keep the customer’s signature for the finished work, or why nobody signs; idempotent by key',
+    summary: 'Record the customer’s signature for the finished work, or a reason for none; idempotent by key',
     access: ['workorders.edit', 'workorders.own'],
     params: idParams,
     body: completionSchema.safeExtend({ key: z.uuid() }),

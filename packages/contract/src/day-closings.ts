@@ -47,13 +47,13 @@ export const dayClosingEndpoints = {
     answer: z.array(dayClosingSchema),
   },
   'GET /api/dayclosings/overview': {
-    summary: 'Get what came in on a day, of one person or everyone, and its closings',
+    summary: 'Get a day’s payments, of one person or everyone, and its closings',
     access: 'payments.view',
     query: z.object({ day: date, personId }),
     answer: dayOverviewSchema,
   },
   'POST /api/dayclosings': {
-    summary: 'Close a day, of one person or everyone, with the cash that was counted; idempotent by key',
+    summary: 'Close a day, of one person or everyone, with the cash counted; idempotent by key',
     access: 'payments.void',
     body: z.object({
       key: z.uuid(),

@@ -76,7 +76,7 @@ export const errorTable = {
   unavailable: { status: 503, title: 'The service isn’t ready yet. Try again in a moment.' },
   price_file_running: {
     status: 503,
-    title: 'A price file is being imported. Your changes are kept; saving is tried again.',
+    title: 'A price file is being imported. Your changes will be saved when it’s done.',
   },
   too_slow: { status: 503, title: 'That took too long. Try again in a moment, or narrow it down.' },
   storage_full: {

@@ -47,7 +47,7 @@ describe('refuseRefund', () => {
     expect(refuseRefund(tipped, 2_000, 1_501)).toEqual({ tipCents: 'Enter $15.00 or less.' });
     expect(refuseRefund(tipped, 10_001, 0)).toEqual({ amountCents: 'Enter $100.00 or less.' });
     expect(refuseRefund(tipped, 100, 200)).toEqual({
-      tipCents: 'The tip can’t be more than the whole refund.',
+      tipCents: 'The tip can’t be more than the refund.',
     });
     const refunds = [{ status: 'pending', amountCents: 600, tipCents: 500 }] as const;
     expect(refuseRefund({ ...tipped, refunds }, 1_001, 1_001)).toEqual({ tipCents: 'Enter $10.00 or less.' });

@@ -69,6 +69,6 @@ export function refuseRefund(payment: Refundable, cents: number, tipCents = 0): 
   if (most === 0) return { amountCents: 'Nothing is left to refund.' };
   if (!Number.isSafeInteger(cents) || cents <= 0) return { amountCents: 'Enter an amount above zero.' };
   if (tipCents > mostTip) return { tipCents: `Enter ${moneyText(mostTip)} or less.` };
-  if (tipCents > cents) return { tipCents: 'The tip can’t be more than the whole refund.' };
+  if (tipCents > cents) return { tipCents: 'The tip can’t be more than the refund.' };
   return cents - tipCents > work ? { amountCents: `Enter ${moneyText(work)} or less.` } : null;
 }

@@ -24,20 +24,20 @@ describe('refuseClosing', () => {
   it('closes today and earlier days, each once', () => {
     expect(refuseClosing(counted, at)).toBeNull();
     expect(refuseClosing(counted, { ...at, today: '2026-11-18' })).toEqual({
-      day: 'This day hasn’t begun yet.',
+      day: 'This day hasn’t started yet.',
     });
     expect(refuseClosing(counted, { ...at, isClosed: true })).toEqual({ day: 'This day is already closed.' });
   });
 
   it('asks for a reason if the count differs', () => {
     const short = { ...counted, countedCents: 48_000 };
-    expect(refuseClosing(short, at)).toEqual({ reason: 'Enter why the amount differs.' });
+    expect(refuseClosing(short, at)).toEqual({ reason: 'Enter a reason for the difference.' });
     expect(refuseClosing({ ...short, reason: 'Change for parking' }, at)).toBeNull();
   });
 
   it('closes nothing that the person hasn’t seen', () => {
     expect(refuseClosing({ ...counted, expectedCents: 48_000 }, at)).toEqual({
-      countedCents: 'The drawer should hold $490.00 now. Check the payments and count again.',
+      countedCents: 'Cash expected is now $490.00. Check the payments and count again.',
     });
   });
 });

@@ -38,13 +38,13 @@ export function refuseClosing(
   { countedCents, expectedCents, reason }: Counted,
   at: { day: string; today: string; drawerCents: number; isClosed: boolean },
 ): Record<string, string> | null {
-  if (at.day > at.today) return { day: 'This day hasn’t begun yet.' };
+  if (at.day > at.today) return { day: 'This day hasn’t started yet.' };
   if (at.isClosed) return { day: 'This day is already closed.' };
   if (expectedCents !== at.drawerCents)
     return {
-      countedCents: `The drawer should hold ${moneyText(at.drawerCents)} now. Check the payments and count again.`,
+      countedCents: `Cash expected is now ${moneyText(at.drawerCents)}. Check the payments and count again.`,
     };
   return countedCents !== at.drawerCents && reason.trim() === ''
-    ? { reason: 'Enter why the amount differs.' }
+    ? { reason: 'Enter a reason for the difference.' }
     : null;
 }

@@ -17,7 +17,7 @@ describe('suggestedTips', () => {
 describe('refuseTip', () => {
   it.each([
     [false, 0, null],
-    [false, 1, 'Tips aren’t taken here.'],
+    [false, 1, 'Tips are turned off.'],
     [true, 0, null],
     [true, -1, 'Enter a tip of zero or more.'],
     [true, 1.5, 'Enter a tip of zero or more.'],

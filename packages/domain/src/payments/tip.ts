@@ -5,7 +5,7 @@ import { moneyText } from '../kernel/money-text.ts';
 export const tipPercentsSchema = z
   .array(z.int('Enter whole percentages.').min(1, 'Enter 1% or more.').max(100, 'Enter 100% or less.'))
   .min(1, 'Enter at least one percentage.')
-  .max(4, 'Enter at most 4 percentages.')
+  .max(4, 'Enter up to 4 percentages.')
   .refine((percents) => new Set(percents).size === percents.length, 'Enter each percentage once.')
   .transform((percents) => percents.toSorted((a, b) => a - b));
 
@@ -60,7 +60,7 @@ export function refuseTip({
   tipCents,
 }: Pick<Tipped, 'amountCents' | 'tipCents'> & { takesTips: boolean }): string | null {
   if (tipCents === 0) return null;
-  if (!takesTips) return 'Tips aren’t taken here.';
+  if (!takesTips) return 'Tips are turned off.';
   if (!Number.isSafeInteger(tipCents) || tipCents < 0) return 'Enter a tip of zero or more.';
   const most = Math.min(amountCents, mostCents - amountCents);
   return tipCents > most ? `Enter a tip of ${moneyText(most)} or less.` : null;

@@ -10,18 +10,14 @@ describe('work that was signed for (R3.3)', () => {
     expect(changedSinceSigned(signed, { ...signed, lines: [igniter, visit] })).toEqual([]);
     expect(
       changedSinceSigned(signed, { lines: [visit, { ...igniter, quantity: 2 }], totalCents: 62_600 }),
-    ).toEqual([
-      'New: 2 × Igniter, $270.00',
-      'Not there anymore: 1 × Igniter, $270.00',
-      'Total: $356.00, now $626.00',
-    ]);
-    expect(changedSinceSigned(signed, null)).toEqual(['A price is missing now.']);
+    ).toEqual(['New: 2 × Igniter, $270.00', 'Removed: 1 × Igniter, $270.00', 'Total: $356.00, now $626.00']);
+    expect(changedSinceSigned(signed, null)).toEqual(['A price is now missing.']);
   });
 
   it('counts two equal lines as two', () => {
     const two = { lines: [visit, visit], totalCents: 17_200 };
     expect(changedSinceSigned(two, { lines: [visit], totalCents: 17_200 })).toEqual([
-      'Not there anymore: 1 × Visit, $86.00',
+      'Removed: 1 × Visit, $86.00',
     ]);
   });
 

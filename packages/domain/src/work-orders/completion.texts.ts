@@ -1,12 +1,12 @@
 /** The words of a signature on completion. */
 export const completionTexts = {
   consent: 'I accept the work described above as completed, and the total shown.',
-  noName: 'Enter the name of the person who signs.',
+  noName: 'Enter the name of the person signing.',
   noSignature: 'Sign in the box, or choose to type the name.',
-  noReason: 'Enter why nobody signs.',
-  notPriced: 'A price is missing now.',
+  noReason: 'Enter a reason.',
+  notPriced: 'A price is now missing.',
   added: (line: string) => `New: ${line}`,
-  removed: (line: string) => `Not there anymore: ${line}`,
+  removed: (line: string) => `Removed: ${line}`,
   total: (was: string, now: string) => `Total: ${was}, now ${now}`,
   title: 'Customer’s signature',
   at: (day: string, time: string) => `${day} at ${time}`,

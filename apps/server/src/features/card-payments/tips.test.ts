@@ -46,7 +46,7 @@ describe.each(['square', 'stripe'] as const)('tips by card with %s', (provider) 
     await choose({ cardTips: false });
     const id = await at.workOrder();
     expect((await listed(id)).tipPercents).toBeNull();
-    expect((await start(id, 100)).error).toMatchObject({ fields: { tipCents: 'Tips aren’t taken here.' } });
+    expect((await start(id, 100)).error).toMatchObject({ fields: { tipCents: 'Tips are turned off.' } });
     await choose({ cardTips: true });
     expect((await listed(id)).tipPercents).toEqual([10, 20]);
     const { error } = await start(id, 12_601);

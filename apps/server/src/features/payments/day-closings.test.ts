@@ -79,7 +79,7 @@ describe('POST /api/dayclosings', () => {
     const key = randomUUID();
     const short = { countedCents: 9_500, expectedCents: 10_000, key };
     const { error } = await close(day, short);
-    expect(error).toMatchObject({ fields: { reason: 'Enter why the amount differs.' } });
+    expect(error).toMatchObject({ fields: { reason: 'Enter a reason for the difference.' } });
     const { data } = await close(day, { ...short, reason: 'Parking' });
     expect(data).toMatchObject({ day, drawerCents: 10_000, countedCents: 9_500, reason: 'Parking' });
     expect((await close(day, { ...short, reason: 'Parking' })).data.id).toBe(data.id);
@@ -106,7 +106,7 @@ describe('POST /api/dayclosings', () => {
     const stale = await close(day, { countedCents: 8_000 });
     expect(stale.error).toMatchObject({
       fields: {
-        countedCents: 'The drawer should hold $100.00 now. Check the payments and count again.',
+        countedCents: 'Cash expected is now $100.00. Check the payments and count again.',
       },
     });
     // two people at once
@@ -118,7 +118,7 @@ describe('POST /api/dayclosings', () => {
     const again = await close(day, { countedCents: 10_000 });
     expect(again.error).toMatchObject({ fields: { day: 'This day is already closed.' } });
     const later = await close('2099-01-01', { countedCents: 0 });
-    expect(later.error).toMatchObject({ fields: { day: 'This day hasn’t begun yet.' } });
+    expect(later.error).toMatchObject({ fields: { day: 'This day hasn’t started yet.' } });
   });
 
   it('closes one person’s day apart from everyone’s', async () => {

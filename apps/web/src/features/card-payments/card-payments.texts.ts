@@ -16,7 +16,7 @@ export const cardPaymentsTexts = {
   amount: 'Amount',
   nothing: 'Enter an amount above zero.',
   tip: 'Tip (optional)',
-  tipHelp: 'Charged with the amount. It isn’t part of the balance due.',
+  tipHelp: 'Charged with the payment. It doesn’t reduce the balance due.',
   tipOf: (percent: number, amount: string) => `${percent}% (${amount})`,
   withTip: (amount: string) => `plus a tip of ${amount}`,
   tipRefunded: (amount: string) => `${amount} of the tip refunded`,

@@ -55,7 +55,7 @@ describe('/settings/cards', () => {
       },
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Take tips by card' }));
-    const percents = await screen.findByLabelText(/^Tips to offer, in percent/);
+    const percents = await screen.findByLabelText(/^Tip percentages/);
     await user.clear(percents);
     await user.type(percents, '20, 101');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -59,9 +59,8 @@ export const cardSettingsTexts = {
   },
   tips: 'Tips',
   takeTips: 'Take tips by card',
-  tipsHelp:
-    'Customers can add a tip when they pay, and so can staff. A tip never pays part of a work order or proposal.',
-  tipPercents: 'Tips to offer, in percent',
+  tipsHelp: 'Customers and staff can add a tip to a card payment. Tips don’t reduce the balance due.',
+  tipPercents: 'Tip percentages',
   tipPercentsHelp: 'For example: 10, 15, 20',
   saveTips: 'Save',
   polled: 'Payments made on the processor’s page show up here within a minute.',

@@ -18,7 +18,7 @@ export const recordTexts = {
     recommendations: 'Recommendation',
     recommendationItems: 'Recommended work',
     recommendationPhotos: 'Photo',
-    workOrderPhotos: 'Photo of the job',
+    workOrderPhotos: 'Job photo',
     debriefAnswers: 'Debrief answer',
     inspectionAnswers: 'Inspection answer',
     tagEntities: 'Tag',

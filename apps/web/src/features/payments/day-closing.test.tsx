@@ -78,7 +78,7 @@ describe('closing a day', () => {
       'POST /api/dayclosings': ({ body }) => {
         sent.push(body);
         if (sent.length > 1) return closing;
-        return refuse('invalid', { fields: { countedCents: 'The drawer should hold $100.00 now.' } });
+        return refuse('invalid', { fields: { countedCents: 'Cash expected is now $100.00.' } });
       },
     });
     expect(await screen.findByText('After closing')).toBeTruthy();
@@ -87,11 +87,11 @@ describe('closing a day', () => {
     await dialog.findByText('Card, Stripe');
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close day' });
     expect(save.disabled).toBe(true);
-    await user.type(dialog.getByLabelText(/^Cash you counted/), '95');
-    expect(dialog.getByText('$5.00 missing')).toBeTruthy();
-    await user.type(dialog.getByLabelText(/^Why it differs/), 'Parking');
+    await user.type(dialog.getByLabelText(/^Cash counted/), '95');
+    expect(dialog.getByText('$5.00 short')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Reason for the difference/), 'Parking');
     await user.click(save);
-    await dialog.findByText('The drawer should hold $100.00 now.');
+    await dialog.findByText('Cash expected is now $100.00.');
     await user.click(save);
     await expect.poll(() => sent).toHaveLength(2);
     expect(sent[0]).toMatchObject({
@@ -118,12 +118,12 @@ describe('closing a day', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Close day' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('1 payment of this day was recorded after closing.');
-    expect(dialog.queryByLabelText(/^Cash you counted/)).toBeNull();
+    await dialog.findByText('1 payment for this day was recorded after closing.');
+    expect(dialog.queryByLabelText(/^Cash counted/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
     expect(dialog.getByText('Enter a reason.')).toBeTruthy();
-    await user.type(dialog.getByLabelText(/^Why reopen it/), 'A check was missing');
+    await user.type(dialog.getByLabelText(/^Reason for reopening/), 'A check was missing');
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
     await expect.poll(() => sent).toEqual([{ reason: 'A check was missing' }]);
   });
@@ -139,7 +139,7 @@ describe('closing a day', () => {
       return within(await screen.findByRole('dialog', { name: 'Closed days' }));
     };
     const empty = await open();
-    await empty.findByText(/^No day has been closed yet/);
+    await empty.findByText(/^No closed days yet/);
     await user.click(empty.getAllByRole('button', { name: 'Close' }).at(-1)!);
     closings = [closing];
     const list = await open();

@@ -9,13 +9,13 @@ type Method = keyof typeof paymentsTexts.methods;
 export const dayClosingTexts = {
   button: 'Close day',
   title: (day: string) => `Close ${day}`,
-  about: 'Count the cash and close the day. It’s kept as it is now.',
+  about: 'Count the cash, then close the day. The totals are saved as they are now.',
   cancel: 'Cancel',
   close: 'Close day',
   closed: (day: string) => `${day} closed.`,
-  whose: 'Whose payments',
-  everyone: 'Everyone’s',
-  nothing: 'Nothing came in.',
+  whose: 'Taken by',
+  everyone: 'Everyone',
+  nothing: 'No payments.',
   by: (method: Method, provider: 'square' | 'stripe' | null) =>
     provider === null
       ? paymentsTexts.methods[method]
@@ -23,23 +23,22 @@ export const dayClosingTexts = {
   count: (count: number) => counted(count, 'payment', 'payments'),
   refunded: (amount: string) => `${amount} refunded`,
   tips: (amount: string) => `${amount} in tips`,
-  drawer: 'Cash that should be there',
-  drawerCounted: (amount: string) => `Cash counted, of ${amount}`,
-  counted: 'Cash you counted',
-  difference: (cents: number) =>
-    cents > 0 ? `${moneyText(cents)} too much` : `${moneyText(-cents)} missing`,
+  drawer: 'Cash expected',
+  drawerCounted: (amount: string) => `Cash counted (expected ${amount})`,
+  counted: 'Cash counted',
+  difference: (cents: number) => (cents > 0 ? `${moneyText(cents)} over` : `${moneyText(-cents)} short`),
   differed: (cents: number, reason: string) =>
-    `${cents > 0 ? `${moneyText(cents)} too much` : `${moneyText(-cents)} missing`}. ${reason}`,
-  reason: 'Why it differs',
+    `${cents > 0 ? `${moneyText(cents)} over` : `${moneyText(-cents)} short`}. ${reason}`,
+  reason: 'Reason for the difference',
   reasonPlaceholder: 'For example: paid for parking',
   someone: 'someone',
   closedBy: (who: string, when: string) => `Closed ${when} by ${who}`,
   reopenedBy: (who: string, when: string, reason: string) => `Reopened ${when} by ${who}. ${reason}`,
   after: (count: number) =>
-    `${counted(count, 'payment', 'payments')} of this day ${plural(count, 'was', 'were')} recorded after closing.`,
+    `${counted(count, 'payment', 'payments')} for this day ${plural(count, 'was', 'were')} recorded after closing.`,
   afterClosing: 'After closing',
   reopen: 'Reopen',
-  reopenReason: 'Why reopen it?',
+  reopenReason: 'Reason for reopening',
   reopenReasonMissing: 'Enter a reason.',
   reopenNow: 'Reopen day',
   notLoaded: (why: string) => `Couldn’t load the day. ${why}`,
@@ -47,7 +46,7 @@ export const dayClosingTexts = {
   list: {
     button: 'Closed days',
     title: 'Closed days',
-    none: 'No day has been closed yet. Open a day’s totals and press Close day.',
+    none: 'No closed days yet. To close one, open its totals and press Close day.',
     everyone: 'Everyone',
     exact: 'Cash exact',
     reopened: 'Reopened',
@@ -56,7 +55,7 @@ export const dayClosingTexts = {
     fileName: 'closed-days.csv',
     columns: [
       'Day',
-      'Whose',
+      'Taken by',
       'Closed',
       'Closed by',
       'Received',

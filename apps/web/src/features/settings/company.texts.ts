@@ -241,7 +241,7 @@ export const companyTexts = {
       chargeText: 'Note about card charges',
       defaultPayment: 'Default payment method',
       completionSignature: 'Signature before processing',
-      completionConsent: 'Words of the signature for the work',
+      completionConsent: 'Signature wording for finished work',
       showUnpaid: 'Customer’s other unpaid work orders',
       showTimes: 'Visit times',
       classPerLine: 'A QuickBooks class for each line',

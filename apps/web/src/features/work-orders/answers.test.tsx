@@ -68,14 +68,14 @@ describe('the debrief', () => {
       },
     );
     const debrief = await part('Debrief');
-    debrief.getByRole('heading', { name: 'Not asked anymore' });
+    debrief.getByRole('heading', { name: 'No longer asked' });
     debrief.getByText('The igniter');
     await user.click(debrief.getByRole('button', { name: 'Remove the answer to What isn’t?' }));
-    expect(debrief.queryByRole('heading', { name: 'Not asked anymore' })).toBeNull();
+    expect(debrief.queryByRole('heading', { name: 'No longer asked' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     debrief.getByText('The igniter');
     await user.click(debrief.getByRole('button', { name: 'No' }));
-    expect(debrief.queryByRole('heading', { name: 'Not asked anymore' })).toBeNull();
+    expect(debrief.queryByRole('heading', { name: 'No longer asked' })).toBeNull();
     expect(debrief.getByLabelText('What isn’t?')).toHaveProperty('value', 'The igniter');
   });
 

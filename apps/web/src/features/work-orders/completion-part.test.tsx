@@ -54,10 +54,10 @@ describe('the signature for finished work', () => {
 
   it('asks for the reason where the customer isn’t there', async () => {
     const { user, part } = await opened({});
-    await user.click(part.getByRole('button', { name: 'Customer not there' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Customer not there' }));
-    await user.click(dialog.getByRole('button', { name: 'Keep the reason' }));
-    expect(dialog.getByText('Enter why nobody signs.')).toBeTruthy();
+    await user.click(part.getByRole('button', { name: 'Customer not available' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer not available' }));
+    await user.click(dialog.getByRole('button', { name: 'Save reason' }));
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy();
   });
 
   it('says what has changed since, and offers to sign anew', async () => {
@@ -66,7 +66,7 @@ describe('the signature for finished work', () => {
     part.getByText('Signed by Dana Whitlock');
     expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'New: 1 × Diagnostic visit, $438.00',
-      'Not there anymore: 1 × Diagnostic visit, $400.00',
+      'Removed: 1 × Diagnostic visit, $400.00',
       'Total: $400.00, now $438.00',
     ]);
     expect(part.getByRole('button', { name: 'Sign again' })).toBeTruthy();

@@ -39,7 +39,7 @@ describe('the photos of a job', () => {
         .getAllByRole<HTMLInputElement>('textbox')
         .map(({ value }) => value),
     ).toEqual(['Rust', 'Clean']);
-    expect(part.getAllByText('Customer sees it')).toHaveLength(2);
+    expect(part.getAllByText('Shown to the customer')).toHaveLength(2);
   });
 
   it('change their kind and who sees them, and go to a system (R3.3)', async () => {
@@ -58,7 +58,7 @@ describe('the photos of a job', () => {
     await choose('Equipment');
     expect(part.getByText('Equipment, Furnace')).toBeTruthy();
     await choose('Show to the customer');
-    expect(part.getAllByText('Customer sees it')).toHaveLength(3);
+    expect(part.getAllByText('Shown to the customer')).toHaveLength(3);
     const systems = within(screen.getByRole('region', { name: 'Systems at this site' }));
     expect(systems.getByRole('button', { name: 'Equipment' })).toBeTruthy();
   });
@@ -80,6 +80,6 @@ describe('the photos of a job', () => {
     expect(part.getByText('The file is too large.', { exact: false }).textContent).toBe(
       'attic.jpg The file is too large.',
     );
-    expect(part.getAllByText('Customer sees it')).toHaveLength(2);
+    expect(part.getAllByText('Shown to the customer')).toHaveLength(2);
   });
 });

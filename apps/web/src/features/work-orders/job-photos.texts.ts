@@ -2,7 +2,7 @@
 export const jobPhotosTexts = {
   photos: 'Photos',
   none: 'No photos.',
-  noneYet: 'No photos yet. Take one before you start, and one after.',
+  noneYet: 'No photos yet. Take one before you start and one after.',
   add: 'Add photos of',
   kind: 'Shows',
   kinds: {
@@ -15,7 +15,7 @@ export const jobPhotosTexts = {
   camera: 'Take photo',
   choose: 'Choose photos',
   pairs: 'Before and after',
-  shown: 'Customer sees it',
+  shown: 'Shown to the customer',
   show: 'Show to the customer',
   hide: 'Hide from the customer',
   earlier: 'Move earlier',

@@ -223,7 +223,7 @@ export const workOrderTexts = {
     callWaitsDetail: 'No one is scheduled for it yet.',
     unsigned: 'Not signed by the customer',
     changedSinceSigned: 'Changed since signed',
-    unsignedDetail: 'Let the customer sign, or say why nobody does.',
+    unsignedDetail: 'Have the customer sign, or enter a reason for no signature.',
     unanswered: (count: number) =>
       plural(count, 'One debrief answer is missing', `${count} debrief answers are missing`),
     uninspected: (count: number) =>

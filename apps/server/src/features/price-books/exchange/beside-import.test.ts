@@ -70,7 +70,7 @@ describe('saves beside an import (R1.6)', () => {
       '1',
     ]);
     expect(category.error.title).toBe(
-      'A price file is being imported. Your changes are kept; saving is tried again.',
+      'A price file is being imported. Your changes will be saved when it’s done.',
     );
     const again = Promise.all([saved(saveItem), saved(saveCategory)]);
     await release();

@@ -165,7 +165,7 @@ const families: PartFamily[] = [
     code: 'GEN',
     equipment: true,
     text: 'Standby generator # kW',
-    description: 'Starts automatically when the power goes out, on natural gas or propane.',
+    description: 'Starts automatically when the power goes out. Runs on natural gas or propane.',
     sizes: [
       ['10', '10', 2_486],
       ['14', '14', 3_264],

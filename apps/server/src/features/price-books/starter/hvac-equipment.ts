@@ -212,7 +212,7 @@ const families: PartFamily[] = [
     ...equipment,
     code: 'AHV',
     text: 'Air handler, variable speed, #',
-    description: 'Indoor unit whose fan changes speed: quiet, with even temperatures.',
+    description: 'Indoor unit with a variable-speed fan: quiet, with even temperatures.',
     sizes: byTons(1_086),
   },
   {

@@ -115,7 +115,7 @@ const families: PartFamily[] = [
     code: 'WHH',
     equipment: true,
     text: 'Heat pump water heater # gal',
-    description: 'Takes heat from the air around it and uses about a third of the electricity.',
+    description: 'Heats water with warmth from the air, for about a third of the electricity.',
     sizes: [
       ['50', '50', 1_486],
       ['65', '65', 1_724],
@@ -127,7 +127,7 @@ const families: PartFamily[] = [
     code: 'WHT',
     equipment: true,
     text: 'Tankless gas water heater #',
-    description: 'Hot water that doesn’t run out, from a unit on the wall.',
+    description: 'Hot water that doesn’t run out, from a wall-mounted unit.',
     sizes: [
       ['160', '160,000 BTU', 1_024],
       ['180', '180,000 BTU', 1_148],
