@@ -3,6 +3,7 @@ import { addRecord } from '../kernel/edit-change.ts';
 import { startNewEdit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
+import type { SignedWork } from './completion.ts';
 import { processingWarnings } from './processing-warnings.ts';
 import { debriefQuestion, inspectionQuestion } from './testing/questions.ts';
 import type { WorkOrder } from './work-order.ts';
@@ -26,13 +27,14 @@ function warningsOf(
     inspections = { forms: [], questions: [] } as Inspections,
     call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
+    completion = null as Parameters<typeof processingWarnings>[1]['completion'],
   } = {},
 ) {
   const totals = workOrderTotals(workOrder, {
     allowOverrideTaxes: true,
     taxItem: taxed ? taxItem : null,
   });
-  return processingWarnings(workOrder, { totals, questions, inspections, call });
+  return processingWarnings(workOrder, { totals, questions, inspections, call, completion });
 }
 
 const line = (fields: Fields = {}): [string, Fields] => [
@@ -183,5 +185,15 @@ describe('processingWarnings', () => {
       { code: 'uninspected', questions: ['Furnace: Filter'] },
     ]);
     expect(warnings({ inspectionQuestionId: 81, siteSystemId, answer: 'Good' })).toEqual([]);
+  });
+
+  it('mentions a missing signature where the company asks for one, and one for other work (R4.7)', () => {
+    const workOrder = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
+    const shown = { text: 'Capacitor', quantity: 1, amountCents: 10_000 };
+    const warnings = (signed: SignedWork | null) => warningsOf(workOrder, { completion: { signed } });
+    expect(warnings(null)).toEqual([{ code: 'unsigned', changed: false }]);
+    expect(warnings({ lines: [shown], totalCents: 10_000 })).toEqual([]);
+    expect(warnings({ lines: [shown], totalCents: 9_000 })).toEqual([{ code: 'unsigned', changed: true }]);
+    expect(warningsOf(workOrder)).toEqual([]);
   });
 });
