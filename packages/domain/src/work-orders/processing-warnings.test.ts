@@ -27,7 +27,7 @@ function warningsOf(
     inspections = { forms: [], questions: [] } as Inspections,
     call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
-    completion = null as Parameters<typeof processingWarnings>[1]['completion'],
+    completion = null as { signed: SignedWork | null } | null,
   } = {},
 ) {
   const totals = workOrderTotals(workOrder, {
