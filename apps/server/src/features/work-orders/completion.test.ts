@@ -70,7 +70,7 @@ describe('POST /api/workorders/{id}/signatures', () => {
   it('takes credit lines, whose amounts are below zero', async () => {
     const { edit } = addRecord(workOrderShape, newWorkOrder(place), {
       kind: 'details',
-      fields: { text: 'Returned part', unitPriceCents: 4_000, taxable: false, credit: true },
+      fields: { text: 'Returned part', unitPriceCents: 4_000, taxable: false, credit: true, quantity: -1 },
     });
     const { id } = await savingAs(server, office).saved(saveOf(edit));
     const shown = await shownOn(id);

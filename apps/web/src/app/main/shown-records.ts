@@ -31,6 +31,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },
   { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
+  { key: ['dayclosings'], shows: ['workOrder', 'proposal', 'person'] },
   { key: ['loans'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['lender'], shows: ['company', 'person'] },
   { key: ['cardPayments'], shows: ['cardPayment', 'workOrder', 'proposal', 'customer', 'person'] },
