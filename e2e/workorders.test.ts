@@ -107,7 +107,7 @@ describe('a technician at the site, on a phone', () => {
     const bar = page.locator('.wo-bar');
     await expect(bar.getByRole('button', { name: 'Save' })).toBeSeen();
     const parts = page.getByRole('navigation', { name: 'Work order sections' }).getByRole('link');
-    expect(await parts.count()).toBe(6);
+    expect(await parts.count()).toBe(8);
     const edges = async () => [await parts.nth(2).boundingBox(), await bar.boundingBox()] as const;
     // the bar covers the middle of the parts, a bit lower each time, depending on the content above
     for (const lower of [-20, -6, 6, 20]) {

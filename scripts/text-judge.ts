@@ -47,11 +47,11 @@ const ends = /[”"'),.:;…]+$/u;
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
 /**
- * The output of formatters (days, times, zones, amounts, lengths, initials, addresses, secrets), names of
- * files, the placeholders of emails, and the product's name.
+ * The output of formatters (days, times, zones, amounts, lengths, initials, addresses, secrets, a sheet's
+ * cells), names of files, the placeholders of emails, and the product's name.
  */
 const formatted =
-  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|a\.?m\.?|p\.?m\.?|(?:ak|[aehcmp])[sd]?t|(?:eastern|central|mountain|pacific|alaska|hawaii|puerto rico)(?: standard| daylight)? time|utc|gmt\S*|h|min|[$−-]?[\d.,:%–×+-]+(?:am|pm)?|\p{L}\.|(?:p|wo)-\d+|r-(?:(?:p|wo)-)?\d+-\d+|\S+@\S+|[\w-]+\.csv|\{\w+\}|[a-z2-7]{4}(?: [a-z2-7]{4}){7}|fieldwright)$/u;
+  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|a\.?m\.?|p\.?m\.?|(?:ak|[aehcmp])[sd]?t|(?:eastern|central|mountain|pacific|alaska|hawaii|puerto rico)(?: standard| daylight)? time|utc|gmt\S*|h|min|[$−-]?[\d.,:%–×+-]+(?:am|pm)?|\p{L}\.|(?:p|wo)-\d+|r-(?:(?:p|wo)-)?\d+-\d+|\S+@\S+|[\w-]+\.csv|\{\w+\}|[a-z2-7]{4}(?: [a-z2-7]{4}){7}|[a-z]{1,2}\d{1,7}|fieldwright)$/u;
 
 const initials = /^\p{L}{1,2}$/u;
 
@@ -69,6 +69,7 @@ const separators = [
   ' (',
   '\n',
   ' / ',
+  ' × ',
   ' & ',
   ' and ',
   ' or ',

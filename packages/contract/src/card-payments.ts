@@ -2,7 +2,7 @@ import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
-import { tipPercentsSchema } from '@fieldwright/domain/payments/tip';
+import { tipPercentsSchema } from '@fieldwright/domain/payments/tip-percents';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';

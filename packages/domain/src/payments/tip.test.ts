@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseTip, suggestedTips, tipPercentsSchema, wholeOf, withoutTip } from './tip.ts';
+import { refuseTip, suggestedTips, wholeOf, withoutTip } from './tip.ts';
+import { tipPercentsSchema } from './tip-percents.ts';
 
 describe('suggestedTips', () => {
   it('takes percentages of what is paid, to the cent, and leaves out nothing (R1.8)', () => {

@@ -1,4 +1,4 @@
-import { tipPercentsSchema } from '@fieldwright/domain/payments/tip';
+import { tipPercentsSchema } from '@fieldwright/domain/payments/tip-percents';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';

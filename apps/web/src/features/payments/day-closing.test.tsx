@@ -85,6 +85,7 @@ describe('closing a day', () => {
     await user.click(screen.getByRole('button', { name: 'Close day' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Card, Stripe');
+    expect(dialog.getByText('Cash expected')).toBeTruthy();
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close day' });
     expect(save.disabled).toBe(true);
     await user.type(dialog.getByLabelText(/^Cash counted/), '95');

@@ -61,7 +61,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await gateway.read(prepared);
   await gateway.chargeSaved(saved, prepared);
   await gateway.read(prepared);
-  const again = { ...saved, attempt: randomUUID(), amountCents: 5_051 };
+  const again = { ...saved, attempt: randomUUID(), amountCents: 5_051, tipCents: 0 };
   const second = await gateway.openSaved(again);
   cards.setMagicAmounts(true);
   await quietly(gateway.chargeSaved(again, second));
