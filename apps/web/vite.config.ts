@@ -24,12 +24,11 @@ const first =
   /[\\/]src[\\/](lib[\\/](appearance|requests[\\/]send|use-title)|app[\\/](area-boundary|part|report-faults|version-place)|ui[\\/](button|ui\.texts))\.tsx?$/;
 /** What the router needs to show its areas. */
 const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-open)\.tsx?$/;
-/** What every form needs. */
-const form = /[\\/]src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))\.tsx?$/;
+/** What every form needs, and the amounts on the page on which a customer pays. */
+const form =
+  /[\\/](src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))|kernel[\\/]read-money|payments[\\/]tip)\.tsx?$/;
 /** Formatting of amounts, days and counts. */
 const written = /[\\/](money-text|signed-text|plural|kernel[\\/]locale|lib[\\/]dates[\\/]format)\.ts$/;
-/** Alone, because the page on which a customer pays loads it without the other forms' code. */
-const amount = /[\\/]kernel[\\/]read-money\.ts$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -52,9 +51,8 @@ export default defineConfig({
             { name: 'router', test: router },
             { name: 'first', test: first },
             { name: 'routed', test: routed },
-            { name: 'form', test: form },
             { name: 'written', test: written },
-            { name: 'amount', test: amount },
+            { name: 'form', test: form },
             ...sharedParts(),
           ],
         },
