@@ -66,6 +66,17 @@ describe('another page', () => {
 });
 
 describe('code', () => {
+  it('of the page that is opened comes while the server says who is signed in (R2.3)', async () => {
+    const page = await visit('/icon.svg', { as: demoPerson('owner') });
+    const parts = partsLoadedBy(page);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/me', (route) => held.then(() => route.continue()));
+    await page.goto('/settings/people');
+    await expect.poll(() => parts).toContain('people.page');
+    answer();
+    await expect(rowOf(page, 'Tom Kowalski')).toBeSeen();
+  });
+
   it('of /payments alone is loaded ahead, when the first screen is shown and the browser is idle (R2.2)', async () => {
     const page = await visit('/icon.svg');
     const parts = partsLoadedBy(page);

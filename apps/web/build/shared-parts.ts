@@ -30,11 +30,34 @@ const isCode = (id: string) => /\.(ts|tsx|js|mjs)$/.test(id);
 /** An icon's file; the package's index imports all of them, so imports don't tell who needs one. */
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 const iconIndex = /lucide-react\.mjs$/;
-const smallestIcons = 16_000;
+const smallestIcons = 30_000;
+/** Who comes by an invitation or a new password signs in next. */
+const nameOfArea = (file: string): string =>
+  path
+    .basename(file)
+    .split('.')[0]!
+    .replace(/^(?:invitation|reset)$/, 'sign-in');
+/** Sets of pages that share many small modules among themselves. */
+const relatives: Record<string, readonly string[]> = {
+  documents: [
+    'features/proposals/proposal.page.tsx',
+    'features/proposals/proposal.data.ts',
+    'features/work-orders/work-order.page.tsx',
+    'features/work-orders/work-order.data.ts',
+  ],
+  schedule: [
+    'app/main/dashboard.page.tsx',
+    'features/board/board.data.ts',
+    'features/booking/call-dialogs.tsx',
+    'features/booking/book-call.dialog.tsx',
+    'features/own-day/own-day.data.ts',
+    'features/own-day/own-day.page.tsx',
+  ],
+};
 
 /**
  * Puts the many small modules that pages share into a few chunks. A chunk for each set of pages, as the bundler
- * makes them, was 135 requests for one page; now it's 30 to 40 (e2e/bundle.test.ts).
+ * makes them, was 135 requests for one page; now it's 20 to 34 (e2e/bundle.test.ts).
  */
 export function sharedParts(): Group[] {
   const reached = new Map<string, Set<string>>();
@@ -87,10 +110,16 @@ export function sharedParts(): Group[] {
       const areas = uses(graph, beforeMain, id);
       const others = uses(graph, [...frame, ...shell], id).length + pagesOf(graph, id).length;
       const isShared = areas.length > 0 && areas.length + others > 1;
-      return isShared ? areas.map((file) => path.basename(file).split('.')[0]).join('-') : null;
+      return isShared ? [...new Set(areas.map(nameOfArea))].join('-') : null;
     }),
     group('frame', (id, graph) => (uses(graph, frame, id).length > 0 ? 'frame' : null)),
     group('shell', (id, graph) => (uses(graph, shell, id).length > 0 ? 'shell' : null)),
     group('pages', (id, graph) => (pagesOf(graph, id).length >= manyPages ? 'pages' : null)),
+    ...Object.entries(relatives).map(([name, files]) =>
+      group(name, (id, graph) => {
+        const pages = pagesOf(graph, id);
+        return pages.length > 1 && pages.every((page) => roots([...files]).includes(page)) ? name : null;
+      }),
+    ),
   ];
 }

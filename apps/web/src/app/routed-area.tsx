@@ -7,5 +7,12 @@ import { router } from './router.ts';
 const begin = reportFaults(() => router.state.matches.at(-1)?.fullPath ?? '/');
 sessionState.watch((state) => state === 'in' && begin());
 
+// the code of the page that is opened comes while the server says who is signed in
+sessionState.watch((state) => {
+  if (state !== 'in') return;
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void router.loadRouteChunk(router.routesById[routeId]);
+});
+
 /** Everything behind the router. */
 export const RoutedArea = () => <RouterProvider router={router} />;
