@@ -140,4 +140,30 @@ export const priceBookChangeScreens: Screen[] = [
     },
     'owner',
   ),
+  book(
+    'price-book-removed-history',
+    async (page) => {
+      const removed = { id: 7, version: 4, deleted: true };
+      const steps = [{ kind: 'flat', amountCents: 16_000, totalCents: 16_000 }];
+      const answers = {
+        '**/api/pricebooks/*/removed': [
+          { kind: 'partItem', code: 'CAP-455', text: 'Run capacitor 45+5 µF 440 V round', ...removed },
+          { kind: 'priceBookCategory', code: '', text: 'Boilers', ...removed, id: 8 },
+        ],
+        '**/api/partitems/*/changes*': [],
+        '**/api/partitems/*/pricechanges*': [],
+        '**/api/partitems/*/price?*': {
+          price: { unitPriceCents: 16_000, priceSteps: steps, open: null },
+          removed: { date: '2099-03-10T15:00:00.000Z', by: { id: 1, name: 'Beth Young' } },
+        },
+      };
+      for (const [address, data] of Object.entries(answers))
+        await answerCalls(page, address, (route) => route.fulfill({ json: { data } }));
+      await page.getByRole('button', { name: 'Price book actions' }).click();
+      await page.getByRole('menuitem', { name: 'Removed items…' }).click();
+      await page.getByRole('button', { name: /^Price history of/ }).click();
+      await page.getByText(/^Removed on .* by Beth Young\.$/).waitFor();
+    },
+    'owner',
+  ),
 ];
