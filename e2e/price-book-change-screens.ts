@@ -120,6 +120,34 @@ export const priceBookChangeScreens: Screen[] = [
     'office',
   ),
   book(
+    'price-book-bulk-follows',
+    async (page) => {
+      const step = (kind: string, amountCents: number) => ({ kind, amountCents, totalCents: amountCents });
+      const follow = (id: number, text: string, cents: number) => ({
+        id,
+        code: `HVAC-${id}`,
+        text,
+        priceBook: 'Residential service',
+        fromCents: cents,
+        toCents: cents + 450,
+        fromSteps: [step('fixedParts', cents)],
+        toSteps: [step('fixedParts', cents + 450)],
+      });
+      const follows = [
+        follow(311, 'Condensate pump, replace', 38_900),
+        follow(312, 'Thermostat, smart, install with new wire to the equipment', 61_250),
+      ];
+      await answerCalls(page, '**/api/pricebookentries/bulk/preview', (route) =>
+        route.fulfill({ json: { data: { today: [], follows, count: 2, proof: '' } } }),
+      );
+      await openBulk(page, 'Price, by percent');
+      await page.getByRole('textbox', { name: /^Percent/ }).fill('5');
+      await page.getByRole('checkbox', { name: /^Also change calculated prices/ }).click();
+      await page.getByRole('table', { name: 'Services whose prices follow' }).scrollIntoViewIfNeeded();
+    },
+    'office',
+  ),
+  book(
     'price-book-history',
     async (page) => {
       await openEntry(page);
