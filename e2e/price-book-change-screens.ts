@@ -120,6 +120,34 @@ export const priceBookChangeScreens: Screen[] = [
     'office',
   ),
   book(
+    'price-book-bulk-follows',
+    async (page) => {
+      const step = (kind: string, amountCents: number) => ({ kind, amountCents, totalCents: amountCents });
+      const follow = (id: number, text: string, cents: number) => ({
+        id,
+        code: `HVAC-${id}`,
+        text,
+        priceBook: 'Residential service',
+        fromCents: cents,
+        toCents: cents + 450,
+        fromSteps: [step('fixedParts', cents)],
+        toSteps: [step('fixedParts', cents + 450)],
+      });
+      const follows = [
+        follow(311, 'Condensate pump, replace', 38_900),
+        follow(312, 'Thermostat, smart, install with new wire to the equipment', 61_250),
+      ];
+      await answerCalls(page, '**/api/pricebookentries/bulk/preview', (route) =>
+        route.fulfill({ json: { data: { today: [], follows, count: 2, proof: '' } } }),
+      );
+      await openBulk(page, 'Price, by percent');
+      await page.getByRole('textbox', { name: /^Percent/ }).fill('5');
+      await page.getByRole('checkbox', { name: /^Also change calculated prices/ }).click();
+      await page.getByRole('table', { name: 'Services whose prices follow' }).scrollIntoViewIfNeeded();
+    },
+    'office',
+  ),
+  book(
     'price-book-history',
     async (page) => {
       await openEntry(page);
@@ -137,6 +165,32 @@ export const priceBookChangeScreens: Screen[] = [
         .first()
         .waitFor();
       await page.getByRole('dialog').locator('.price-on').getByRole('button').waitFor();
+    },
+    'owner',
+  ),
+  book(
+    'price-book-removed-history',
+    async (page) => {
+      const removed = { id: 7, version: 4, deleted: true };
+      const steps = [{ kind: 'flat', amountCents: 16_000, totalCents: 16_000 }];
+      const answers = {
+        '**/api/pricebooks/*/removed': [
+          { kind: 'partItem', code: 'CAP-455', text: 'Run capacitor 45+5 µF 440 V round', ...removed },
+          { kind: 'priceBookCategory', code: '', text: 'Boilers', ...removed, id: 8 },
+        ],
+        '**/api/partitems/*/changes*': [],
+        '**/api/partitems/*/pricechanges*': [],
+        '**/api/partitems/*/price?*': {
+          price: { unitPriceCents: 16_000, priceSteps: steps, open: null },
+          removed: { date: '2099-03-10T15:00:00.000Z', by: { id: 1, name: 'Beth Young' } },
+        },
+      };
+      for (const [address, data] of Object.entries(answers))
+        await answerCalls(page, address, (route) => route.fulfill({ json: { data } }));
+      await page.getByRole('button', { name: 'Price book actions' }).click();
+      await page.getByRole('menuitem', { name: 'Removed items…' }).click();
+      await page.getByRole('button', { name: /^Price history of/ }).click();
+      await page.getByText(/^Removed on .* by Beth Young\.$/).waitFor();
     },
     'owner',
   ),

@@ -63,6 +63,20 @@ export const priceBookImportScreens: Screen[] = [
     }),
     whole: true,
   },
+  screenOf('price-book-import-newer', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { version: 2, checkedBy: { id: 1, name: 'Beth Young' } });
+    await answerCalls(page, /\/api\/pricebookimports\/\d+\/check$/, (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'stale_version', title: 'This has changed since you opened it.' }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Leave out row 4' }).click();
+    await page.getByRole('button', { name: 'Apply my change' }).waitFor();
+  }),
   screenOf('price-book-import-removed', async (page) => {
     await choose(page, prices.split('\n').slice(0, 3).join('\n'));
     await page.getByText('prices.csv, 2 rows').waitFor();

@@ -1,6 +1,7 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { bulkChangeSchema, mostInBulk, mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 import { besideSchema } from '@fieldwright/domain/price-books/price-book-category';
+import { priceStepSchema } from '@fieldwright/domain/price-books/price-step';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 import { priceBookEntryKinds } from './price-books.ts';
@@ -18,6 +19,33 @@ const bulkAnswer = z.object({
   /** Those that have changed, each at its new version; what Undo needs. */
   entries: bulkEntries.min(0),
 });
+/** As many services whose prices follow are listed; the count has all of them. */
+export const mostFollows = 500;
+const followSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  text: z.string(),
+  priceBook: z.string(),
+  /** The standard price now; null if it is open. */
+  fromCents: z.int().nullable(),
+  toCents: z.int().nullable(),
+  /** How each price comes about: the amounts add up to it. */
+  fromSteps: z.array(priceStepSchema),
+  toSteps: z.array(priceStepSchema),
+});
+export type BulkFollow = z.infer<typeof followSchema>;
+const bulkPreview = z.object({
+  /** Today's standard prices of the calculated entries that the change gives flat ones. */
+  today: z.array(
+    z.object({ kind: z.enum(priceBookEntryKinds), id: z.int(), priceCents: z.int().nullable() }),
+  ),
+  /** The service repairs, of any price book, whose calculated prices follow the parts that change; by name. */
+  follows: z.array(followSchema),
+  count: z.int(),
+  /** Sent with the change, it makes sure that no other prices follow. */
+  proof: z.string(),
+});
+export type BulkPreview = z.infer<typeof bulkPreview>;
 const moveSchema = z.object({
   kind: z.enum(priceBookEntryKinds),
   id: idSchema,
@@ -47,9 +75,29 @@ export const priceBookBulkEndpoints = {
   'POST /api/pricebookentries/bulk': {
     summary: 'Change many services and parts at once, all or none; idempotent by key',
     access,
-    body: z.object({ key: z.uuid(), entries: bulkEntries, change: bulkChangeSchema }),
+    body: z.object({
+      key: z.uuid(),
+      entries: bulkEntries,
+      change: bulkChangeSchema,
+      /** The proof of the preview: refused if other calculated prices would follow than it showed. */
+      follows: z.string().max(64).optional(),
+    }),
     answer: bulkAnswer,
     errors: bulkErrors,
+  },
+  'POST /api/pricebookentries/bulk/preview': {
+    summary:
+      'Preview a change of many services and parts: the calculated prices that would follow, with each price before and after, and what the calculated ones among them start from; changes nothing',
+    access,
+    body: z.object({
+      entries: z
+        .array(bulkEntries.element.omit({ version: true }))
+        .min(1)
+        .max(mostInBulk),
+      change: bulkChangeSchema,
+    }),
+    answer: bulkPreview,
+    errors: ['not_found'],
   },
   'POST /api/pricebookentries/bulk/undo': {
     summary: 'Undo a change of many entries, unless any of them has been changed since; idempotent by key',

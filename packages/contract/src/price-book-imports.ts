@@ -112,6 +112,8 @@ const bookImportStates = ['checked', 'scheduled', 'running', 'done', 'failed', '
 
 export const bookImportSchema = z.object({
   id: z.int(),
+  /** Rises each time the file is compared. */
+  version: z.int(),
   priceBookId: z.int(),
   fileName: z.string(),
   state: z.enum(bookImportStates),
@@ -133,6 +135,8 @@ export const bookImportSchema = z.object({
   undoneDate: date.nullable(),
   /** The name of the person who checked the file. */
   by: z.string().nullable(),
+  /** Who compared it last; null if they have left. */
+  checkedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 export type BookImport = z.infer<typeof bookImportSchema>;
 
@@ -165,6 +169,8 @@ const bookImportNewsSchema = bookImportSchema
   });
 export type BookImportNews = z.infer<typeof bookImportNewsSchema>;
 
+/** The version that the person has seen. If the file was compared since, the request is refused. */
+const basedOn = z.int().min(1);
 const ids = { id: 'price_book_imports' } as const;
 
 export const priceBookImportEndpoints = {
@@ -251,9 +257,9 @@ export const priceBookImportEndpoints = {
       'Compare a file again with other rules, columns, corrected cells or rows left out; changes nothing else',
     access,
     params: idParams,
-    body: asked,
+    body: asked.extend({ basedOn }),
     answer: bookImportSchema,
-    errors: ['not_found', 'import_started', 'file_refused'],
+    errors: ['not_found', 'import_started', 'stale_version', 'file_refused'],
     ids,
   },
   'POST /api/pricebookimports/{id}/commit': {
@@ -261,8 +267,9 @@ export const priceBookImportEndpoints = {
       'Commit a change set: all of it or nothing; repeating the request is safe, and one that stopped resumes',
     access,
     params: idParams,
+    body: z.object({ basedOn }),
     answer: bookImportSchema,
-    errors: ['not_found', 'import_bad_rows', 'import_started'],
+    errors: ['not_found', 'import_bad_rows', 'import_started', 'stale_version'],
     ids,
   },
   'POST /api/pricebookimports/{id}/stop': {
@@ -282,9 +289,10 @@ export const priceBookImportEndpoints = {
     body: z.object({
       /** A day in the company's time zone, after today; null takes the file off the schedule. */
       startDate: day.nullable(),
+      basedOn: basedOn.optional(),
     }),
     answer: bookImportSchema,
-    errors: ['not_found', 'import_bad_rows', 'import_started'],
+    errors: ['not_found', 'import_bad_rows', 'import_started', 'stale_version'],
     ids,
   },
   'POST /api/pricebookimports/{id}/undo': {

@@ -14,9 +14,31 @@ import { entryFields, whoseFields } from './price-books.ts';
 
 /** What services and parts cost on a day in the past (R1.6), and what several cost today (R3.11). */
 
+const priceOnDay = z.object({
+  /** Null if it wasn't there. */
+  price: z
+    .object({
+      unitPriceCents: amountFields.unitPriceCents,
+      /** How the price came about: the amounts add up to it. */
+      priceSteps: z.array(priceStepSchema),
+      /** Why the price was open; null if it wasn't. */
+      open: z.enum(openReasons).nullable(),
+    })
+    .nullable(),
+  /** When it was removed, and by whom; null if it is there now. */
+  removed: z
+    .object({
+      /** Null if that was before the history. */
+      date: z.iso.datetime({ offset: true }).nullable(),
+      by: z.object({ id: z.int(), name: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type PriceOnDay = z.output<typeof priceOnDay>;
+
 const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `Get what ${one} cost at the end of a day, for a property type, rate and agreement; null if it wasn't there`,
+    summary: `Get what ${one} cost at the end of a day, for a property type, rate and agreement, even if it was removed since`,
     access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
@@ -24,18 +46,10 @@ const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
       /** A day of the company. */
       date,
       ...whoseFields,
-      /** An agreement that covers the day gives what its plan gave then. */
+      /** An agreement that covered the day gives what its plan gave then, even if it was canceled or changed since. */
       agreementId: whoseFields.agreementId,
     }),
-    answer: z
-      .object({
-        unitPriceCents: amountFields.unitPriceCents,
-        /** How the price came about: the amounts add up to it. */
-        priceSteps: z.array(priceStepSchema),
-        /** Why the price was open; null if it wasn't. */
-        open: z.enum(openReasons).nullable(),
-      })
-      .nullable(),
+    answer: priceOnDay,
     errors: ['not_found'],
   }) as const;
 

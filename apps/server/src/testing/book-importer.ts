@@ -33,10 +33,13 @@ export function bookImporter(
     /** Compares a file again with other rules, as the screen does. */
     recheck: async (id: number, asked: Partial<BookImport['asked']> = {}) => {
       const now = await importer.find(id);
-      const body = { ...now.asked, mapping: now.report.mapping, ...asked };
+      const body = { ...now.asked, mapping: now.report.mapping, ...asked, basedOn: now.version };
       return server.call('POST /api/pricebookimports/{id}/check', { ...params(id), body });
     },
-    commit: (id: number) => server.call('POST /api/pricebookimports/{id}/commit', params(id)),
+    commit: async (id: number) => {
+      const { version: basedOn } = await importer.find(id);
+      return server.call('POST /api/pricebookimports/{id}/commit', { ...params(id), body: { basedOn } });
+    },
     find: async (id: number) => (await server.call('GET /api/pricebookimports/{id}', params(id))).data,
     discard: (id: number) => server.call('DELETE /api/pricebookimports/{id}', params(id)),
     stop: (id: number) => server.call('POST /api/pricebookimports/{id}/stop', params(id)),

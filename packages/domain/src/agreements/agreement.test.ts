@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   agreementEnd,
   agreementStatusOn,
+  coversOn,
   daysToEnd,
   isRenewed,
   isTwice,
@@ -21,6 +22,19 @@ describe('agreementStatusOn', () => {
     ['canceled', '2026-11-22', '2027-11-21', 'canceled'],
   ] as const)('is, of one that is %s from %s to %s, %s (R2.13)', (status, startDate, endDate, shown) => {
     expect(agreementStatusOn({ status, startDate, endDate }, today)).toBe(shown);
+  });
+});
+
+describe('coversOn', () => {
+  it.each([
+    ['active', '2026-01-01', true],
+    ['active', '2026-12-31', true],
+    ['active', '2025-12-31', false],
+    ['active', '2027-01-01', false],
+    ['expired', '2026-06-01', true],
+    ['canceled', '2026-06-01', false],
+  ] as const)('says of one that is %s whether it covers %s: %s (R3.11)', (status, day, covers) => {
+    expect(coversOn({ status, startDate: '2026-01-01', endDate: '2026-12-31' }, day)).toBe(covers);
   });
 });
 

@@ -118,6 +118,10 @@ export function agreementStatusOn({ status, startDate, endDate }: Dated, today: 
   return startDate > today ? 'upcoming' : 'active';
 }
 
+/** Says whether an agreement gives its members their prices on a day. */
+export const coversOn = ({ status, startDate, endDate }: Dated, day: string): boolean =>
+  status !== 'canceled' && startDate <= day && day <= endDate;
+
 /**
  * Returns how many days remain until an active agreement's end date, or null if it is not active or ends in
  * more than `endingDays` days.

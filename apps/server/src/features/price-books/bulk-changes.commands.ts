@@ -1,4 +1,9 @@
-import type { BulkAnswer, BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
+import {
+  type BulkAnswer,
+  type BulkEntryAt,
+  type BulkPreview,
+  mostFollows,
+} from '@fieldwright/contract/price-book-bulk';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import {
   type BulkChange,
@@ -6,12 +11,15 @@ import {
   bulkFields,
   bulkOutcome,
 } from '@fieldwright/domain/price-books/bulk-change';
+import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
-import type { Read, Write } from '../../db/database.ts';
+import type { Read } from '../../db/database.ts';
 import { findEntryBases } from '../../db/entry-bases.queries.ts';
 import { changesWithKey } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { bulkTexts } from './bulk-changes.texts.ts';
 import { type BulkStep, type OpenedEntry, openEntries, refuseStale } from './bulk-checks.ts';
+import { followsOf } from './bulk-follows.ts';
 import { writeInBulk } from './bulk-writes.ts';
 import { lockPriceBooks } from './lock.queries.ts';
 import { shownPrice } from './priced-entry.ts';
@@ -28,13 +36,14 @@ const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind}-${id}`;
 
 /**
  * Makes one change to many entries, to all of them or to none. A repeated key returns the first answer.
- * @throws Refusal `stale_version` naming each entry that others have changed, as `entries.3`; `invalid` naming
- *   each that can't be changed; `not_found`, `key_reused`
+ * @param follows what its preview said of the prices that follow; undefined to change them whatever they are
+ * @throws Refusal `stale_version` naming each entry that others have changed, as `entries.3`, or without any if other
+ *   prices would follow than the preview showed; `invalid` naming each that can't be changed; `not_found`, `key_reused`
  */
 export function changeInBulk(
   db: Read,
   requestId: string,
-  { key, entries, change }: BulkRequest & { change: BulkChange },
+  { key, entries, change, follows }: BulkRequest & { change: BulkChange; follows?: string | undefined },
 ): Promise<BulkAnswer> {
   refuseTwice(entries);
   return db.transaction().execute(async (tx) => {
@@ -42,12 +51,7 @@ export function changeInBulk(
     const done = byName(await changesWithKey(tx, key, entries));
     const opened = await openEntries(tx, entries);
     if (done.size > 0) return repeated(opened, done, change);
-    const todays = await todaysPrices(tx, opened, change);
-    const outcomes = opened.map((each) => {
-      const entry = each.there && { ...each.there, kind: each.at.kind, today: todays.get(nameOf(each.at)) };
-      const outcome = entry && bulkOutcome(entry, change);
-      return { ...each, outcome };
-    });
+    const { outcomes } = await outcomesOf(tx, opened, change);
     await refuseStale(
       tx,
       outcomes.map(({ outcome, ...each }) => {
@@ -63,8 +67,46 @@ export function changeInBulk(
     const steps = outcomes.map(({ outcome, there, at }): BulkStep => {
       return { at, there: there!, fields: outcome && 'fields' in outcome ? outcome.fields : {} };
     });
+    if (follows !== undefined && follows !== (await followsOf(tx, steps, false)).proof)
+      throw new Refusal('stale_version', { detail: bulkTexts.followsChanged });
     return writeInBulk(tx, { requestId, key }, steps);
   });
+}
+
+/** Returns what each entry becomes by a change, and today's prices that the calculated ones start from. */
+async function outcomesOf(db: Read, opened: readonly OpenedEntry[], change: BulkChange) {
+  const todays = await todaysPrices(db, opened, change);
+  const outcomes = opened.map((each) => {
+    const entry = each.there && { ...each.there, kind: each.at.kind, today: todays.get(nameOf(each.at)) };
+    return { ...each, outcome: entry && bulkOutcome(entry, change) };
+  });
+  return { outcomes, todays };
+}
+
+/** Returns what a change of many entries would do besides, without making it. @throws Refusal `not_found` */
+export async function previewInBulk(
+  db: Read,
+  { entries, change }: { entries: readonly LineEntry[]; change: BulkChange },
+  withCosts: boolean,
+): Promise<BulkPreview> {
+  const opened = await openEntries(
+    db,
+    entries.map((entry) => ({ ...entry, version: 0 })),
+  );
+  const { outcomes, todays } = await outcomesOf(db, opened, change);
+  const changing = outcomes.map(({ at, outcome }) => {
+    return { at, fields: outcome && 'fields' in outcome ? outcome.fields : {} };
+  });
+  const { services, proof } = await followsOf(db, changing, withCosts);
+  return {
+    today: opened.flatMap(({ at: { kind, id } }) => {
+      const price = todays.get(nameOf({ kind, id }));
+      return price ? [{ kind, id, priceCents: price.priceCents }] : [];
+    }),
+    follows: services.slice(0, mostFollows),
+    count: services.length,
+    proof,
+  };
 }
 
 /**
@@ -102,13 +144,13 @@ export function undoInBulk(
 
 /** Returns today's standard price and cost of each calculated entry whose price changes, by name. */
 async function todaysPrices(
-  tx: Write,
+  db: Read,
   opened: readonly OpenedEntry[],
   change: BulkChange,
 ): Promise<ReadonlyMap<string, NonNullable<BulkEntry['today']>>> {
   if (!('computed' in change) || !change.computed) return new Map();
   const computed = opened.filter(({ there }) => there?.pricing === 'computed').map(({ at }) => at);
-  const { of, rules } = await findEntryBases(tx, computed, []);
+  const { of, rules } = await findEntryBases(db, computed, []);
   const whose = { propertyTypeId: 1, rateTypeId: 1, terms: null } as const;
   return new Map(
     computed.flatMap((at) => {

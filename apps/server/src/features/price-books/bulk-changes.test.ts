@@ -388,3 +388,102 @@ describe('POST /api/pricebookentries/bulk/undo', () => {
     expect(await pricesOf(entries)).toEqual([1_100, 11_000]);
   });
 });
+
+describe('POST /api/pricebookentries/bulk/preview', () => {
+  const preview = (entries: BulkEntryAt[], change: BulkChange, as = office) =>
+    server.call('POST /api/pricebookentries/bulk/preview', {
+      as,
+      body: { entries: entries.map(({ kind, id }) => ({ kind, id })), change },
+    });
+  const raise: BulkChange = { kind: 'percent', rate: 100_000, computed: false };
+  const pricesOf = async () =>
+    Object.fromEntries(
+      (
+        await server.sql<{ id: number; price: string }>(`
+        select id::int, concat_ws(' ', pricing, unit_price_cents, hidden, version) as price from service_repairs where company_id = 1
+        union all select id::int, concat_ws(' ', pricing, unit_price_cents, hidden, version) from part_items where company_id = 1`)
+      ).map(({ id, price }) => [id, price]),
+    );
+  const priceOf = async ({ kind, id }: BulkEntryAt) =>
+    (await server.call('POST /api/pricebookprices', { as: office, body: { entries: [{ kind, id }] } }))
+      .data[0]!.unitPriceCents;
+
+  it('lists the services whose calculated prices follow the parts, and the change does just that (R1.6)', async () => {
+    await server.call('POST /api/pricingrules', { as: admin, body: startingRules(10_000, 20_000) });
+    const part = await addPart({ unitPriceCents: 1_000 });
+    const unused = await addPart({ unitPriceCents: 3_000 });
+    const uses = { pricing: 'computed', parts: [{ partItemId: part.id, quantity: 2 }] };
+    const service = await addService({ ...uses, laborHours: 1 });
+    const picked = await addService(uses);
+    const flat = await addService({ parts: uses.parts });
+    const hidden = await addService(uses);
+    await remove(hidden);
+    const other = await addService({ pricing: 'computed', parts: [{ partItemId: unused.id, quantity: 1 }] });
+    const before = await pricesOf();
+    const { data } = await preview([part, flat], raise);
+    const [shown, shownPicked] = [service, picked].map(
+      ({ id }) => data.follows.find((each) => each.id === id)!,
+    );
+    expect(data.follows).toHaveLength(2);
+    expect(data.count).toBe(2);
+    expect(shown).toMatchObject({ fromCents: 12_000, toCents: 12_200, priceBook: 'Bulk' });
+    expect(shown!.toSteps.reduce((sum, step) => sum + step.amountCents, 0)).toBe(12_200);
+    expect(shownPicked).toMatchObject({ fromCents: 2_000, toCents: 2_200 });
+    // a preview changes nothing
+    expect(await pricesOf()).toEqual(before);
+    const key = randomUUID();
+    const body = { key, entries: [part, flat], change: raise, follows: data.proof };
+    const done = await server.call('POST /api/pricebookentries/bulk', { as: office, body });
+    expect(done.data.entries).toHaveLength(2);
+    // nothing else was changed, and the prices are the ones that were shown
+    const after = await pricesOf();
+    const changed = Object.keys(after).filter((id) => after[id] !== before[id]);
+    expect(changed.toSorted()).toEqual([String(part.id), String(flat.id)].toSorted());
+    expect(await Promise.all([service, picked, other].map(priceOf))).toEqual([12_200, 2_200, 3_000]);
+  });
+
+  it('leaves out services that get prices of their own, and says what calculated ones start from', async () => {
+    const part = await addPart({ unitPriceCents: 1_000 });
+    const service = await addService({ pricing: 'computed', parts: [{ partItemId: part.id, quantity: 1 }] });
+    const { data } = await preview([part, service], { ...raise, computed: true });
+    expect([data.follows, data.count]).toEqual([[], 0]);
+    expect(data.today).toEqual([{ kind: 'serviceRepair', id: service.id, priceCents: 1_000 }]);
+    // without it, the service's price follows its part
+    expect((await preview([part, service], raise)).data.follows).toMatchObject([{ id: service.id }]);
+    const none = await preview([part], { kind: 'taxable', taxable: false });
+    expect(none.data).toMatchObject({ follows: [], count: 0 });
+  });
+
+  it('is refused as stale if other prices would follow by then, and nothing is changed (R1.6)', async () => {
+    const part = await addPart({ unitPriceCents: 1_000 });
+    const uses = { pricing: 'computed', parts: [{ partItemId: part.id, quantity: 1 }] };
+    await addService(uses);
+    const { data } = await preview([part], raise);
+    const late = await addService(uses);
+    const before = await pricesOf();
+    const body = { key: randomUUID(), entries: [part], change: raise, follows: data.proof };
+    const refused = await server.call('POST /api/pricebookentries/bulk', { as: office, body });
+    expect([refused.status, refused.error.code]).toEqual([409, 'stale_version']);
+    expect(refused.error.detail).toContain('Nothing was changed.');
+    expect(await pricesOf()).toEqual(before);
+    const again = (await preview([part], raise)).data;
+    expect(again.follows.map(({ id }) => id)).toContain(late.id);
+    const done = await server.call('POST /api/pricebookentries/bulk', {
+      as: office,
+      body: { ...body, follows: again.proof },
+    });
+    expect(done.status).toBe(200);
+  });
+
+  it('is none of another company (R6.4)', async () => {
+    const { token } = await server.signInAs('owner@south.example');
+    const part = await addPart();
+    expect((await preview([part], raise, token)).error.code).toBe('not_found');
+    const theirs = {
+      kind: 'partItem' as const,
+      id: Number(await foreignIds['part_items']!(server)),
+      version: 1,
+    };
+    expect((await preview([theirs], raise)).error.code).toBe('not_found');
+  });
+});

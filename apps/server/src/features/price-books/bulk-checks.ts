@@ -3,7 +3,7 @@ import type { KeptPart, KeptService } from '@fieldwright/contract/price-book-mai
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import type { Collision } from '@fieldwright/domain/kernel/record-change';
 import type { BulkFields } from '@fieldwright/domain/price-books/bulk-change';
-import type { Write } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { authorOf, changesAfter } from '../../db/history.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { collided, Refusal } from '../../http/refusal.ts';
@@ -26,7 +26,7 @@ export interface BulkStep extends OpenedEntry {
 }
 
 /** Returns the entries in the order of the request. @throws Refusal `not_found` for one that never was */
-export async function openEntries(tx: Write, entries: readonly BulkEntryAt[]): Promise<OpenedEntry[]> {
+export async function openEntries(tx: Read, entries: readonly BulkEntryAt[]): Promise<OpenedEntry[]> {
   const idsOf = (wanted: BulkEntryAt['kind']) =>
     entries.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const found = {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { changeInBulk, undoInBulk } from './bulk-changes.commands.ts';
+import { changeInBulk, previewInBulk, undoInBulk } from './bulk-changes.commands.ts';
 import { moveEntries } from './entry-moves.commands.ts';
 import { checkPictures } from './entry-pictures.commands.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
@@ -90,6 +90,9 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
   });
   bind('POST /api/pricebookentries/move', ({ db, request, body }) => moveEntries(db, request.id, body));
   bind('POST /api/pricebookentries/bulk', ({ db, request, body }) => changeInBulk(db, request.id, body));
+  bind('POST /api/pricebookentries/bulk/preview', ({ db, who, body }) =>
+    previewInBulk(db, body, may(who.roles, 'costs.view')),
+  );
   bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
   bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
 }

@@ -13,7 +13,7 @@ import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { originsOf } from './change-origins.queries.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
-import { type PastRow, pastsOf, priceInState } from './price-states.ts';
+import { lastOf, type PastRow, pastsOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 import { findPlanTerms } from './terms-on.queries.ts';
 
@@ -42,23 +42,28 @@ export async function priceChanges(
   { companyId, kind, id, whose: { agreementId, ...whose }, before, limit, withCosts }: AskedChanges,
 ): Promise<PriceChanges> {
   const found = await findKept(db, kind, { id });
-  if (!found) throw new Refusal('not_found');
   const ofEntry = (await pastsOf(db, [{ kind, id }]))({ kind, id });
+  if (!found && ofEntry.length === 0) throw new Refusal('not_found');
   const entry: Past = { name: 'entry', now: found, changes: ofEntry };
   const ids = kind === 'serviceRepair' ? partsEver(found as KeptRecords['serviceRepair'], entry.changes) : [];
-  const parts = await findAllKept(db, 'partItem', ids);
-  const named = new Map(parts.map((part) => [nameOf(part.id), part]));
+  const kept = new Map((await findAllKept(db, 'partItem', ids)).map((part) => [part.id, part]));
   const plan = agreementId === null ? null : await findPlanTerms(db, agreementId);
   const rulesKey = { kind: 'pricingRules', id: companyId };
   const planKey = { kind: 'agreementPlan', id: plan?.planId ?? 0 };
-  const keyOf = (part: { id: number }) => ({ kind: 'partItem', id: part.id });
-  const pastOf = await pastsOf(db, [rulesKey, ...(plan ? [planKey] : []), ...parts.map(keyOf)]);
+  const keyOf = (partId: number) => ({ kind: 'partItem', id: partId });
+  const pastOf = await pastsOf(db, [rulesKey, ...(plan ? [planKey] : []), ...ids.map(keyOf)]);
+  // a part may be deleted that a service had
+  const textOf = (partId: number) =>
+    (kept.get(partId) ?? lastOf<KeptRecords['partItem']>(pastOf(keyOf(partId))))?.text ?? '';
+  const named = new Map(ids.map((partId) => [nameOf(partId), partId]));
   const rules: Past = { name: 'rules', now: await findPricingRules(db), changes: pastOf(rulesKey) };
   const all = [
     entry,
     rules,
     ...(plan ? [{ name: 'plan', now: plan, changes: pastOf(planKey) }] : []),
-    ...parts.map((now): Past => ({ name: nameOf(now.id), now, changes: pastOf(keyOf(now)) })),
+    ...ids.map((partId): Past => {
+      return { name: nameOf(partId), now: kept.get(partId) ?? null, changes: pastOf(keyOf(partId)) };
+    }),
   ];
   const last = all.flatMap((past) => past.changes).find((row) => row.id === before);
   if (before !== null && !last) return [];
@@ -77,7 +82,7 @@ export async function priceChanges(
   );
   const stepsOf = ({ steps }: EntryPrice) => (withCosts ? [...steps] : stepsWithoutCosts(steps));
   return changes.map(({ date, name, row, from, to }) => {
-    const part = named.get(name);
+    const partId = named.get(name);
     return {
       id: row.id,
       date,
@@ -86,8 +91,8 @@ export async function priceChanges(
       toCents: to.priceCents,
       fromSteps: stepsOf(from),
       toSteps: stepsOf(to),
-      cause: part ? ('part' as const) : (name as 'entry' | 'rules' | 'plan'),
-      part: part ? { id: part.id, text: part.text } : null,
+      cause: partId !== undefined ? ('part' as const) : (name as 'entry' | 'rules' | 'plan'),
+      part: partId !== undefined ? { id: partId, text: textOf(partId) } : null,
       origin: originOf(row),
     };
   });
@@ -96,9 +101,9 @@ export async function priceChanges(
 const nameOf = (partId: number) => `part ${partId}`;
 
 /** Returns the parts that a service has, or had at any time. */
-function partsEver({ parts }: KeptRecords['serviceRepair'], changes: readonly PastRow[]): number[] {
+function partsEver(service: KeptRecords['serviceRepair'] | null, changes: readonly PastRow[]): number[] {
   const lists = changes.flatMap(({ fields: { parts: changed } }) => [changed?.from, changed?.to]);
-  const all = [parts, ...lists].flatMap((list) => (list ?? []) as ServicePart[]);
+  const all = [service?.parts, ...lists].flatMap((list) => (list ?? []) as ServicePart[]);
   return [...new Set(all.map(({ partItemId }) => partItemId))];
 }
 

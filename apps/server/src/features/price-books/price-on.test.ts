@@ -28,7 +28,7 @@ const dated = (entity: string, id: number, date: string) =>
        and version = (select max(version) from changes where entity = $1 and root_id = $2)`,
     [entity, id, date],
   );
-const priceOf =
+const dayOf =
   (path: 'partitems' | 'servicerepairs') =>
   async (id: number, date: string, as = owner) =>
     (
@@ -38,6 +38,10 @@ const priceOf =
         query: { date },
       })
     ).data;
+const priceOf =
+  (path: 'partitems' | 'servicerepairs') =>
+  async (id: number, date: string, as = owner) =>
+    (await dayOf(path)(id, date, as)).price;
 const guid = () => ({ guid: randomUUID() });
 
 describe('GET /api/partitems/{id}/price', () => {
@@ -160,20 +164,143 @@ describe('the price on a day', () => {
           params: { id },
           query: { date, ...whose },
         })
-      ).data?.unitPriceCents;
+      ).data?.price?.unitPriceCents;
     expect(await ask('2026-03-10', {})).toBe(10_000);
     expect(await ask('2026-03-10', { propertyTypeId: 2, rateTypeId: 3 })).toBe(20_000);
     const days = ['2026-03-04', '2026-03-05', '2026-03-31', '2026-04-01'];
     const asMember = await Promise.all(days.map((day) => ask(day, { agreementId: 911 })));
     expect(asMember).toEqual([10_000, 9_000, 9_000, 10_000]);
-    await server.sql(`update agreements set status = 'canceled' where id = 911`);
-    expect(await ask('2026-03-10', { agreementId: 911 })).toBe(10_000);
-    await server.sql(`update agreements set status = 'active' where id = 911`);
     const changed = await server.call('POST /api/agreementplans', {
       as: owner,
       body: { id: 901, discountRate: 200_000 } as never,
     });
     expect(changed.status).toBe(200);
     expect(await ask('2026-03-10', { agreementId: 911 })).toBe(9_000);
+  });
+
+  it('has an agreement’s terms of that day after it was canceled or ended earlier (R1.6, R3.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql(`insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 902, 'Care Plan', 100, 'yearly', 2, 200000)`);
+    await server.sql(
+      `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       values (1, 912, $1, $2, 902, 'Care Plan', 100, '2026-03-01', '2027-02-28', 'active')`,
+      [customerId, siteId],
+    );
+    const { id } = await save('partitems', { ...guid(), text: 'Member filter', unitPriceCents: 10_000 });
+    await dated('partItem', id, '2026-01-01T15:00:00Z');
+    const change = async (fields: object, date: string) => {
+      const { status } = await server.call('PATCH /api/agreements/{id}', {
+        as: owner,
+        params: { id: 912 },
+        body: fields as never,
+      });
+      expect(status).toBe(200);
+      await dated('site', siteId, date);
+    };
+    // another agreement's change at the site is none of this one
+    await server.sql(
+      `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       values (1, 913, $1, $2, 901, 'Comfort Plan', 100, '2026-03-01', '2027-02-28', 'active')`,
+      [customerId, siteId],
+    );
+    await server.call('PATCH /api/agreements/{id}', {
+      as: owner,
+      params: { id: 913 },
+      body: { status: 'canceled' },
+    });
+    await dated('site', siteId, '2026-03-20T15:00:00Z');
+    await change({ endDate: '2026-04-30' }, '2026-04-10T15:00:00Z');
+    await change({ endDate: '2026-12-31' }, '2026-05-10T15:00:00Z');
+    await change({ status: 'canceled' }, '2026-06-10T15:00:00Z');
+    const days = ['2026-02-28', '2026-04-09', '2026-05-05', '2026-05-10', '2026-06-09', '2026-06-10'];
+    const prices = await Promise.all(
+      days.map(async (date) => {
+        const { data } = await server.call('GET /api/partitems/{id}/price', {
+          as: owner,
+          params: { id },
+          query: { date, agreementId: 912 },
+        });
+        return data.price!.unitPriceCents;
+      }),
+    );
+    expect(prices).toEqual([10_000, 8_000, 10_000, 8_000, 8_000, 10_000]);
+  });
+});
+
+describe('the price of a removed item', () => {
+  it('is that of the day before, with who removed it and when (R1.6)', async () => {
+    const book = await save('pricebooks', { ...guid(), text: 'Old services' });
+    const part = await save('partitems', { ...guid(), text: 'Old part', unitPriceCents: 2_500 });
+    await dated('partItem', part.id, '2026-03-01T15:00:00Z');
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Old service',
+      pricing: 'computed',
+      parts: [{ partItemId: part.id, quantity: 2 }],
+    });
+    await dated('serviceRepair', id, '2026-03-02T15:00:00Z');
+    const company = (await server.sql<{ id: number }>('select id from companies order by id limit 1'))[0]!.id;
+    await server.sql(
+      `update changes set created_date = '2026-01-01T15:00:00Z' where entity = 'pricingRules' and root_id = $1`,
+      [company],
+    );
+    const remove = async (path: 'partitems' | 'servicerepairs', entity: string, of: number, date: string) => {
+      const { data } = await server.call(`DELETE /api/${path}/{id}` as 'DELETE /api/partitems/{id}', {
+        as: owner,
+        params: { id: of },
+      });
+      expect(data).toEqual({ removed: 'deleted' });
+      await dated(entity, of, date);
+    };
+    await remove('servicerepairs', 'serviceRepair', id, '2026-03-10T15:00:00Z');
+    // its part isn't used any more, so that it is deleted too
+    await remove('partitems', 'partItem', part.id, '2026-03-12T15:00:00Z');
+    const day = dayOf('servicerepairs');
+    const before = await day(id, '2026-03-09');
+    expect(before.price?.unitPriceCents).toBe(5_000);
+    expect(before.removed).toEqual({
+      date: '2026-03-10T15:00:00.000Z',
+      by: { id: expect.any(Number), name: expect.any(String) },
+    });
+    expect(await day(id, '2026-03-10')).toMatchObject({ price: null, removed: before.removed });
+    expect((await day(id, '2026-03-01')).price).toBeNull();
+    const { data: changes } = await server.call('GET /api/servicerepairs/{id}/pricechanges', {
+      as: owner,
+      params: { id },
+    });
+    expect(changes.map(({ fromCents, toCents }) => [fromCents, toCents])).toEqual([
+      [5_000, null],
+      [null, 5_000],
+    ]);
+  });
+
+  it('is none of another company, and one that was restored is there again (R6.4)', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Short-lived', unitPriceCents: 700 });
+    await dated('partItem', id, '2026-03-01T15:00:00Z');
+    await server.call('DELETE /api/partitems/{id}', { as: owner, params: { id } });
+    await dated('partItem', id, '2026-03-05T15:00:00Z');
+    const { token } = await server.signInAs('owner@south.example');
+    const other = await server.call('GET /api/partitems/{id}/price', {
+      as: token,
+      params: { id },
+      query: { date: '2026-03-03' },
+    });
+    expect(other.error.code).toBe('not_found');
+    const otherChanges = await server.call('GET /api/partitems/{id}/pricechanges', {
+      as: token,
+      params: { id },
+    });
+    expect(otherChanges.error.code).toBe('not_found');
+    await server.call('POST /api/partitems/{id}/restore', { as: owner, params: { id } });
+    await dated('partItem', id, '2026-03-08T15:00:00Z');
+    const day = dayOf('partitems');
+    const days = await Promise.all(['2026-03-04', '2026-03-06', '2026-03-09'].map((date) => day(id, date)));
+    expect(days.map(({ price, removed }) => [price?.unitPriceCents, removed])).toEqual([
+      [700, null],
+      [undefined, null],
+      [700, null],
+    ]);
   });
 });

@@ -1,7 +1,10 @@
-import type { PastChange } from '@fieldwright/domain/kernel/as-of';
+import { asOf, type PastChange } from '@fieldwright/domain/kernel/as-of';
 import { nameKey } from '@fieldwright/domain/kernel/edit-graph';
+import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import { type EntryPrice, entryPrice, type PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import type { Read } from '../../db/database.ts';
 import { authorOf, type HistoryRow, historiesOf } from '../../db/history.queries.ts';
 import { basisOf, basisOfPart, type StoredPart } from '../../db/price-basis.sql.ts';
@@ -17,13 +20,17 @@ export interface PriceState {
   partOf: (id: number) => KeptRecords['partItem'] | null | undefined;
 }
 
+/** What a record has that was deleted before it could have these fields. */
+const blanks = { serviceRepair: blanksOf(serviceRepairSchema), partItem: blanksOf(partItemSchema) } as const;
+
 /** Returns an entry's price at some time. */
-export function priceInState({ kind, entry, rules, whose, partOf }: PriceState): EntryPrice {
+export function priceInState({ kind, entry: found, rules, whose, partOf }: PriceState): EntryPrice {
+  const entry = { ...blanks[kind], ...found } as PriceState['entry'];
   const { costCents = null } = entry;
   const parts = kind === 'serviceRepair' ? (entry as KeptRecords['serviceRepair']).parts : [];
   const used = parts.map(({ partItemId, quantity }) => {
     const part = partOf(partItemId);
-    return part ? priced(part, quantity) : unknownPart({ partItemId, quantity });
+    return part ? priced({ ...blanks.partItem, ...part }, quantity) : unknownPart({ partItemId, quantity });
   });
   const basis =
     kind === 'partItem'
@@ -56,6 +63,17 @@ export async function pastsOf(
   const pasts = new Map([...histories].map(([name, rows]) => [name, rows.map(pastRow).toReversed()]));
   return (record) => pasts.get(nameKey(record)) ?? [];
 }
+
+/**
+ * Returns what a record was before it was deleted, as far as its history says; null if it wasn't deleted.
+ * @param past newest first
+ */
+export const lastOf = <T extends object>(past: readonly PastRow[]): T | null =>
+  past[0]?.deleted ? asOf<T>(null, past.slice(0, 1), () => true) : null;
+
+/** Returns the change that removed a record that isn't there now. @param past newest first */
+export const removalOf = (past: readonly PastRow[]): PastRow | null =>
+  past.find(({ deleted, fields }) => deleted || fields['hidden']?.to === true) ?? null;
 
 function pastRow(row: HistoryRow): PastRow {
   const { created = false, deleted = false, fields = {} } = row.steps[0]?.records[0] ?? {};

@@ -142,6 +142,12 @@ interface OpenCellProps {
 /** A cell that can be corrected. It is checked again when it is left, or with Enter. */
 export function OpenCell({ was, label, isWrong: isInvalid = false, onLeave }: OpenCellProps) {
   const [value, setValue] = useState(was);
+  const [shown, setShown] = useState(was);
+  // somebody else may have corrected it; what is being typed stays
+  if (shown !== was) {
+    setShown(was);
+    if (value === shown) setValue(was);
+  }
   const leave = () => {
     if (value !== was) onLeave(value);
   };

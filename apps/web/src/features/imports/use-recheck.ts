@@ -14,12 +14,24 @@ export interface Asked<C extends Correction | AddedCell = Correction | AddedCell
   leftOut: number[];
 }
 
+type Change<A> = (now: A) => A;
+/** What a file was checked with, and the columns that were found. */
+type Checked<A> = A & { mapping: ColumnMapping };
+
 interface Recheck<A> {
   mapping: ColumnMapping;
   checking: boolean;
-  check: (change: (now: A) => A) => void;
+  check: (change: Change<A>) => void;
   /** Gives up all checks that are in progress or waiting, with their changes. */
   stop: () => void;
+  /** Whether there are changes that weren't checked, because others have changed the file since. */
+  hasHeld: boolean;
+  /** Checks the file with those changes on top of what the others asked for. */
+  checkHeld: () => void;
+  /** Forgets them. */
+  dropHeld: () => void;
+  /** Takes over what others have checked the file with. */
+  adopt: (newer: Checked<A>) => void;
 }
 
 /**
@@ -27,10 +39,13 @@ interface Recheck<A> {
  * @param start what the last check was made with
  * @param send makes a check and returns the columns it was made with, and what else was recognized with them; its
  *   signal gives it up
+ * @param newerAfter returns what others have checked the file with, if that is why a check was refused; the changes are
+ *   held then
  */
 export function useRecheck<A extends Asked>(
-  start: A & { mapping: ColumnMapping },
+  start: Checked<A>,
   send: (asked: A, signal: AbortSignal) => Promise<Partial<A> & { mapping: ColumnMapping }>,
+  newerAfter?: (refusal: unknown) => Promise<Checked<A> | null>,
 ): Recheck<A> {
   const [waiting, setWaiting] = useState(0);
   const [mapping, setMapping] = useState(start.mapping);
@@ -38,8 +53,16 @@ export function useRecheck<A extends Asked>(
   /** what the last check was made with that is over */
   const checked = useRef<A>(start);
   const stops = useRef(new Set<AbortController>());
+  /** changes whose check isn't over */
+  const queued = useRef<Change<A>[]>([]);
+  const [held, setHeld] = useState<readonly Change<A>[]>([]);
   const sequential = useSequential();
-  const check = (change: (now: A) => A) => {
+  const adopt = (newer: Checked<A>) => {
+    asked.current = newer;
+    checked.current = newer;
+    setMapping(newer.mapping);
+  };
+  const check = (change: Change<A>) => {
     const before = asked.current;
     asked.current = change(before);
     if (asked.current === before) return;
@@ -47,9 +70,11 @@ export function useRecheck<A extends Asked>(
     setWaiting((count) => count + 1);
     const stop = new AbortController();
     stops.current.add(stop);
+    queued.current.push(change);
     sequential(async () => {
       try {
         stop.signal.throwIfAborted();
+        if (!queued.current.includes(change)) return;
         const sent = asked.current;
         const answer = await send(sent, stop.signal);
         checked.current = sent.mapping === null ? { ...sent, ...answer } : sent;
@@ -59,10 +84,19 @@ export function useRecheck<A extends Asked>(
         }
       } catch (error) {
         const isStopped = stop.signal.aborted;
+        const newer = isStopped ? null : await newerAfter?.(error);
+        if (newer) {
+          const all = queued.current;
+          queued.current = [];
+          setHeld((before) => [...before, ...all]);
+          adopt(newer);
+          return;
+        }
         asked.current = isStopped ? checked.current : before;
         setMapping(asked.current.mapping ?? start.mapping);
         if (!isStopped) showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
       } finally {
+        queued.current = queued.current.filter((each) => each !== change);
         stops.current.delete(stop);
         setWaiting((count) => count - 1);
       }
@@ -71,7 +105,21 @@ export function useRecheck<A extends Asked>(
   const stop = () => {
     for (const each of stops.current) each.abort();
   };
-  return { mapping, checking: waiting > 0, check, stop };
+  const dropHeld = () => setHeld([]);
+  const checkHeld = () => {
+    dropHeld();
+    check((now) => held.reduce((asking, change) => change(asking), now));
+  };
+  return {
+    mapping,
+    checking: waiting > 0,
+    check,
+    stop,
+    hasHeld: held.length > 0,
+    checkHeld,
+    dropHeld,
+    adopt,
+  };
 }
 
 /** Returns what is asked with one more corrected cell; the same if the cell was corrected so already. */

@@ -6,7 +6,7 @@ import { ArchiveRestore, Download, Ellipsis, History, Pencil, Trash2, Upload } f
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -18,7 +18,7 @@ import { exportTexts } from './exchange/export.texts.ts';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
-import { pathOf, removedItemsQuery } from './price-book-edits.data.ts';
+import { type EntryKind, pathOf, removedItemsQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
 import { useRestoreAll } from './use-restore-all.ts';
@@ -107,6 +107,8 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
   const [text, setText] = useState('');
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (items?.length === 0) return <p className="dim">{texts.noneRemoved}</p>;
+  const showHistory = (kind: EntryKind, item: { id: number; text: string }) =>
+    openKeptHistory({ path: pathOf[kind], id: item.id, bookId, text: item.text });
   const words = wordsOf(text);
   const found = items?.filter((item) =>
     words.every((word) => `${item.code} ${item.text}`.toLowerCase().includes(word)),
@@ -137,6 +139,16 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
                 <span className="code">{item.code}</span>
               )}
             </span>
+            {item.kind !== 'priceBookCategory' && (
+              <IconButton
+                small
+                label={texts.priceHistoryOf(item.text)}
+                aria-haspopup="dialog"
+                onClick={() => showHistory(item.kind as EntryKind, item)}
+              >
+                <History />
+              </IconButton>
+            )}
             <Button
               small
               aria-label={texts.restoreOne(item.text)}

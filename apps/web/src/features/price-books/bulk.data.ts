@@ -1,5 +1,4 @@
 import type { BulkChange } from '@fieldwright/domain/price-books/bulk-change';
-import { mostPriced } from '@fieldwright/domain/price-books/line-price';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -19,10 +18,16 @@ export async function changeInBulk(
   {
     entries,
     change,
-  }: { entries: readonly Pick<BrowsedEntry, 'kind' | 'id' | 'version'>[]; change: BulkChange },
+    follows,
+  }: {
+    entries: readonly Pick<BrowsedEntry, 'kind' | 'id' | 'version'>[];
+    change: BulkChange;
+    /** the proof of its preview */
+    follows?: string | undefined;
+  },
 ): Promise<BulkDone> {
   const named = entries.map(({ kind, id, version }) => ({ kind, id, version }));
-  const body = { key, entries: named, change };
+  const body = { key, entries: named, change, ...(follows !== undefined && { follows }) };
   const answer = await onceImported(() => api('POST /api/pricebookentries/bulk', { body }));
   await booksChanged(client);
   return answer.entries;
@@ -35,24 +40,24 @@ export async function undoInBulk(client: QueryClient, undoes: string, entries: B
   await booksChanged(client);
 }
 
-/** Fetches today's standard prices of entries, by name, for residential work without an agreement. */
-export const todaysPricesQuery = (entries: readonly BrowsedEntry[]) =>
+/** What a change of prices does besides: the calculated prices that follow. */
+export type BulkPreviewed = Answer<'POST /api/pricebookentries/bulk/preview'>;
+
+/** Fetches which calculated prices follow a change, and today's standard prices that it starts from, in one request. */
+export const bulkPreviewQuery = (entries: readonly BrowsedEntry[], change: BulkChange | null) =>
   queryOptions({
-    queryKey: ['pricebookentries', 'today', entries.map(nameOf)],
-    queryFn: async ({ signal }): Promise<TodaysPrices> => {
-      const found: [string, { priceCents: number | null; costCents?: number | null }][] = [];
-      for (let at = 0; at < entries.length; at += mostPriced) {
-        const some = entries.slice(at, at + mostPriced);
-        const prices = await api('POST /api/pricebookprices', {
-          body: { entries: some.map(({ kind, id }) => ({ kind, id })) },
-          signal,
-        });
-        for (const [place, price] of prices.entries())
-          if (price) found.push([nameOf(some[place]!), { priceCents: price.unitPriceCents }]);
-      }
-      return new Map(found);
-    },
+    queryKey: ['pricebooks', 'bulkPreview', entries.map(nameOf), change],
+    queryFn: ({ signal }): Promise<BulkPreviewed> =>
+      api('POST /api/pricebookentries/bulk/preview', {
+        body: { entries: entries.map(({ kind, id }) => ({ kind, id })), change: change! },
+        signal,
+      }),
+    staleTime: 0,
   });
+
+/** Returns today's standard prices by name. */
+export const todaysOf = ({ today }: BulkPreviewed): TodaysPrices =>
+  new Map(today.map(({ kind, id, priceCents }) => [nameOf({ kind, id }), { priceCents }]));
 
 /** Fetches the list again, and returns those of these entries that it still has. */
 export async function freshEntries(

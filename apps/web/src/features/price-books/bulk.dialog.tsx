@@ -4,9 +4,10 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
-import { todaysPricesQuery } from './bulk.data.ts';
+import { bulkPreviewQuery, todaysOf } from './bulk.data.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { BulkInputs } from './bulk-fields.tsx';
+import { BulkFollows } from './bulk-follows.tsx';
 import { BulkPreview, effectsOf, isChanging, isLeftLow, type TodaysPrices } from './bulk-preview.tsx';
 import { blankBulk, readBulk, type TypedBulk } from './bulk-typed.ts';
 import { categoryOptions } from './category-options.ts';
@@ -47,29 +48,33 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
   const change = 'change' in reading ? reading.change : null;
   const isTyped = typed.percent !== '' || typed.amount !== '' || typed.category !== '';
   const computed = entries.filter(({ pricing }) => pricing === 'computed');
-  const needsTodays = typed.computed && computed.length > 0;
-  const today = useQuery({ ...todaysPricesQuery(computed), enabled: needsTodays });
-  const todays = today.data ?? noPrices;
+  const isPrice = change?.kind === 'percent' || change?.kind === 'amount';
+  const hasParts = entries.some(({ kind }) => kind === 'partItem');
+  const needsPreview = isPrice && (hasParts || (typed.computed && computed.length > 0));
+  const preview = useQuery({ ...bulkPreviewQuery(entries, change), enabled: needsPreview });
+  const todays = preview.data ? todaysOf(preview.data) : noPrices;
   const leastRate = useLeastMargin();
   const effects = change ? effectsOf(entries, change, todays) : [];
   const changing = effects.filter(isChanging);
   const low = changing.filter((effect) => isLeftLow(effect, leastRate));
   const refused = effects.filter(({ why }) => why !== '');
   useDialogPart(dialog, {
-    // without today's prices, calculated items would seem to have none
-    disabled: changing.length === 0 || (needsTodays && !today.isSuccess) ? ['save'] : [],
+    // without today's prices, calculated items would seem to have none, and nobody has seen which prices follow
+    disabled:
+      changing.length === 0 || (needsPreview && (!preview.isSuccess || preview.isFetching)) ? ['save'] : [],
     ...(change && { helperText: texts.changes(changing.length, effects.length) }),
     save: async () =>
       change &&
       ((await save(
         change,
         changing.map(({ entry }) => entry),
+        needsPreview ? preview.data?.proof : undefined,
       )) ||
         null),
   });
   return (
     <>
-      {needsTodays && today.isError && <Note kind="bad">{textOf(today.error)}</Note>}
+      {needsPreview && preview.isError && <Note kind="bad">{textOf(preview.error)}</Note>}
       {problems.length > 0 && (
         <Note kind="bad">
           {texts.stale}
@@ -100,6 +105,7 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
           }}
         />
       )}
+      {needsPreview && preview.data && <BulkFollows of={preview.data} />}
     </>
   );
 }

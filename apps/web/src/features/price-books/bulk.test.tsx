@@ -295,3 +295,105 @@ describe('the dialog that changes many', () => {
     expect(await screen.findByText('Couldn’t undo it. Nothing was changed.')).toBeTruthy();
   });
 });
+
+describe('a change of parts', () => {
+  const part = entry(9, { kind: 'partItem', text: 'Filter' });
+  const listed = [entry(1), part];
+  const follow = (id: number, fromCents: number, toCents: number) => ({
+    id,
+    code: `S-${id}`,
+    text: `Service ${id}`,
+    priceBook: 'Plumbing',
+    fromCents,
+    toCents,
+    fromSteps: [{ kind: 'fixedParts' as const, amountCents: fromCents, totalCents: fromCents }],
+    toSteps: [{ kind: 'fixedParts' as const, amountCents: toCents, totalCents: toCents }],
+  });
+  const openParts = async (handlers: Handlers) => {
+    const app = await open({
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entries: listed }),
+      'GET /api/pricebooks/{id}/entries': () => ({
+        entries: listed,
+        similar: false,
+        next: null,
+        entry: null,
+      }),
+      ...handlers,
+    });
+    await app.user.click(await all());
+    await app.user.click(screen.getByRole('button', { name: 'Change…' }));
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Change 2 items' }) };
+  };
+  const followsIn = (dialog: HTMLElement) =>
+    within(dialog)
+      .findByRole('table', { name: 'Services whose prices follow' })
+      .then((table) =>
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => row.textContent),
+      );
+
+  it('shows the calculated prices that follow, each with its steps, and proves them when it is sent (R1.6)', async () => {
+    const {
+      user,
+      server: stub,
+      dialog,
+    } = await openParts({
+      'POST /api/pricebookentries/bulk/preview': () => ({
+        today: [],
+        follows: [follow(31, 20_000, 21_000)],
+        count: 3,
+        proof: 'seen',
+      }),
+      'POST /api/pricebookentries/bulk': () => ({ entries: [{ kind: 'partItem', id: 9, version: 4 }] }),
+    });
+    const asked = () => stub.calls.filter(({ key }) => key === 'POST /api/pricebookentries/bulk/preview');
+    expect(asked()).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(/^Percent/), '5');
+    expect(await followsIn(dialog)).toEqual(['Service 31 S-31Plumbing$200.00 → $210.00']);
+    expect(asked()).toHaveLength(1);
+    expect(within(dialog).getByText('3 calculated service prices will follow.')).toBeTruthy();
+    expect(within(dialog).getByText('2 more services.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /^\$210\.00/ }));
+    expect(await screen.findByRole('dialog', { name: 'Price of Service 31' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await screen.findByText('1 item changed.');
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/pricebookentries/bulk');
+    expect(sent.map(({ body }) => (body as { follows: string }).follows)).toEqual(['seen']);
+  });
+
+  it('is shown again if other prices would follow by then, and keeps what was typed', async () => {
+    let proof = 'seen';
+    const {
+      user,
+      server: stub,
+      dialog,
+    } = await openParts({
+      'POST /api/pricebookentries/bulk/preview': () => ({
+        today: [],
+        follows: proof === 'seen' ? [] : [follow(32, 5_000, 5_250)],
+        count: proof === 'seen' ? 0 : 1,
+        proof,
+      }),
+      'POST /api/pricebookentries/bulk': ({ body }) => {
+        if ((body as { follows: string }).follows !== 'seen')
+          return { entries: [{ kind: 'partItem', id: 9, version: 4 }] };
+        proof = 'newer';
+        return refuse('stale_version');
+      },
+    });
+    await user.type(within(dialog).getByLabelText(/^Percent/), '5');
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await within(dialog).findByText('Other service prices would follow now. Check them, then apply again.');
+    expect(await followsIn(dialog)).toEqual(['Service 32 S-32Plumbing$50.00 → $52.50']);
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Percent/).value).toBe('5');
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await screen.findByText('1 item changed.');
+    expect(stub.calls.filter(({ key }) => key === 'POST /api/pricebookentries/bulk')).toHaveLength(2);
+  });
+});

@@ -49,6 +49,12 @@ export const bulkTexts = {
   effect: 'Change',
   to: '→',
   same: 'No change',
+  follows: (count: number) =>
+    `${counted(count, 'calculated service price', 'calculated service prices')} will follow.`,
+  followsTable: 'Services whose prices follow',
+  service: 'Service',
+  moreFollow: (count: number) => `${counted(count, 'more service', 'more services')}.`,
+  followsChanged: 'Other service prices would follow now. Check them, then apply again.',
   margin: (from: string, to: string) => `Margin ${from} → ${to}`,
   changes: (changing: number, all: number) => `${decimalText(changing)} of ${decimalText(all)} will change.`,
   refused: (count: number) => `${counted(count, 'item', 'items')} can’t be changed.`,

@@ -167,7 +167,7 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
 
 const isAdded = ({ steps }: HistoryChange) => steps[0]?.records[0]?.created === true;
 
-/** Returns the record now; undefined while it loads. */
+/** Returns the record now; undefined while it loads, and if it was removed. */
 function useCurrent({ path, id, bookId }: Pick<Intake, 'path' | 'id' | 'bookId'>): object | undefined {
   const kind = path === 'partitems' ? 'partItem' : 'serviceRepair';
   const entry = useQuery({
@@ -176,5 +176,9 @@ function useCurrent({ path, id, bookId }: Pick<Intake, 'path' | 'id' | 'bookId'>
   });
   const category = useQuery({ ...keptCategoryQuery(id), enabled: path === 'pricebookcategories' });
   const book = useQuery({ ...bookQuery(bookId), enabled: path === 'pricebooks' });
-  return entry.data ?? category.data ?? (path === 'pricebooks' ? book.data?.book : undefined);
+  return (
+    (entry.data?.hidden ? undefined : entry.data) ??
+    category.data ??
+    (path === 'pricebooks' ? book.data?.book : undefined)
+  );
 }

@@ -570,7 +570,7 @@ describe('the editor of a service', () => {
     const { user, server: stub } = await at('?entry=serviceRepair-201', {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
-      'GET /api/servicerepairs/{id}/price': () => null,
+      'GET /api/servicerepairs/{id}/price': () => ({ price: null, removed: null }),
       'GET /api/servicerepairs/{id}/pricechanges': () => [],
       'GET /api/servicerepairs/{id}/changes': () =>
         [
@@ -732,7 +732,7 @@ describe('the editor of a service', () => {
       },
       'GET /api/servicerepairs/{id}/price': ({ path }) => {
         asked.push(path);
-        return null;
+        return { price: null, removed: null };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
@@ -766,7 +766,7 @@ describe('the editor of a service', () => {
       'GET /api/me': () => buildMe({ roles: ['office'] }),
       'GET /api/servicerepairs/{id}/pricechanges': ({ path }) =>
         path.includes('before=21') ? [change(20)] : Array.from({ length: 100 }, (_, at) => change(120 - at)),
-      'GET /api/servicerepairs/{id}/price': () => null,
+      'GET /api/servicerepairs/{id}/price': () => ({ price: null, removed: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
     await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
@@ -785,12 +785,14 @@ describe('the editor of a service', () => {
       'GET /api/servicerepairs/{id}/pricechanges': () => [],
       'GET /api/servicerepairs/{id}/price': ({ path }) =>
         path.includes('2026-03-01')
-          ? null
+          ? { price: null, removed: null }
           : {
-              unitPriceCents: 28_100,
-              priceSteps: [{ kind: 'flat', amountCents: 28_100, totalCents: 28_100 }],
-              open: null,
-              taxedShare: 1_000_000_000,
+              price: {
+                unitPriceCents: 28_100,
+                priceSteps: [{ kind: 'flat', amountCents: 28_100, totalCents: 28_100 }],
+                open: null,
+              },
+              removed: null,
             },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));

@@ -69,6 +69,7 @@ export const editsTexts = {
   close: 'Close',
   history: 'History',
   priceHistory: 'Price history',
+  priceHistoryOf: (name: string) => `Price history of ${name}`,
   nothing: 'nothing',
   removedOne: 'a removed one',
   yes: 'yes',

@@ -3,6 +3,9 @@ import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 export const priceOnTexts = {
   label: 'Price on',
   notThere: 'It wasn’t in the price book then.',
+  /** @param day null if that was before the history, @param by null if nobody at the company did */
+  removed: (day: string | null, by: string | null) =>
+    `Removed${day === null ? '' : ` on ${day}`}${by === null ? '' : ` by ${by}`}.`,
   looking: 'Looking up the price',
   open: {
     open: 'The price is TBD.',

@@ -1,4 +1,4 @@
-import { dayOf } from '@fieldwright/domain/kernel/days';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import {
   type PropertyTypeId,
@@ -52,7 +52,11 @@ interface PriceOnProps {
 export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
   const { timeZone } = useMain().me.company;
   const [day, setDay] = useState(() => dayOf(timeNow(), timeZone));
-  const { data: price, error } = useQuery({ ...priceOnQuery(path, id, day, whose), enabled: day !== '' });
+  const { data, error } = useQuery({ ...priceOnQuery(path, id, day, whose), enabled: day !== '' });
+  const price = data?.price;
+  const removed = data?.removed ?? null;
+  const removedDay = removed?.date ? dayOf(removed.date, timeZone) : null;
+  const wasThere = !removedDay || day < removedDay;
   const isMember = price?.priceSteps.some(({ kind }) => kind === 'agreement') === true;
   return (
     <div className="price-on">
@@ -69,10 +73,10 @@ export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
         options={rateTypeIds.map((each) => ({ value: String(each), text: rateTypes[each] }))}
         onChange={(value) => choose({ ...whose, rateTypeId: Number(value) as RateTypeId })}
       />
-      <output aria-busy={price === undefined && !error && day !== ''}>
+      <output aria-busy={data === undefined && !error && day !== ''}>
         {error && <Note kind="bad">{textOf(error)}</Note>}
-        {day !== '' && price === undefined && !error && <span className="dim">{texts.looking}</span>}
-        {price === null && <span className="dim">{texts.notThere}</span>}
+        {day !== '' && data === undefined && !error && <span className="dim">{texts.looking}</span>}
+        {price === null && wasThere && <span className="dim">{texts.notThere}</span>}
         {price && price.open !== null && <span className="dim">{texts.open[price.open]}</span>}
         {price && price.open === null && (
           <>
@@ -88,6 +92,11 @@ export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
           </>
         )}
       </output>
+      {removed && (
+        <output className="price-on-removed">
+          {texts.removed(removedDay && dayText(removedDay), removed.by?.name ?? null)}
+        </output>
+      )}
     </div>
   );
 }

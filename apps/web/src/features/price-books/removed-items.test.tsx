@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -90,6 +90,37 @@ describe('the removed items of a price book', () => {
     expect(dialog.getByText('Category, with its subcategories')).toBeTruthy();
     // only services and parts are restored together
     expect(dialog.getByRole('button', { name: 'Restore 2 of 3' })).toBeTruthy();
+  });
+});
+
+describe('the price history of a removed item', () => {
+  it('says what it cost on a day, and who removed it and when (R1.6)', async () => {
+    const by = { id: 3, name: 'Beth Young' };
+    const removedOn = (price: object | null) => ({ price, removed: { date: '2026-03-10T15:00:00Z', by } });
+    const { user, dialog } = await open({
+      'GET /api/partitems/{id}/changes': () => [],
+      'GET /api/partitems/{id}/pricechanges': () => [],
+      'GET /api/partitems/{id}': () => refuse('not_found'),
+      'GET /api/partitems/{id}/price': ({ path }) => {
+        if (!path.includes('2026-03-09')) return removedOn(null) as never;
+        const step = { kind: 'flat', amountCents: 2_500, totalCents: 2_500 };
+        return removedOn({ unitPriceCents: 2_500, priceSteps: [step], open: null }) as never;
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Price history of Part 3' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History of Part 3' }));
+    const removal = 'Removed on Mar 10, 2026 by Beth Young.';
+    expect(await history.findByText(removal)).toBeTruthy();
+    expect(history.queryByText('It wasn’t in the price book then.')).toBeNull();
+    const choose = (day: string) =>
+      fireEvent.change(history.getByLabelText('Price on'), { target: { value: day } });
+    choose('2026-03-09');
+    expect(await history.findByRole('button', { name: /^\$25\.00/ })).toBeTruthy();
+    expect(history.getByText(removal)).toBeTruthy();
+    choose('2026-02-01');
+    expect(await history.findByText('It wasn’t in the price book then.')).toBeTruthy();
+    // nothing is put back into an item that isn't there
+    expect(history.queryByRole('button', { name: /^Revert/ })).toBeNull();
   });
 });
 

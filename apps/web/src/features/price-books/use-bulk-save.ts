@@ -47,20 +47,30 @@ export function useBulkSave({ bookId, search, given }: From) {
     problems,
     forget: () => setProblems([]),
     /** @returns whether they were changed */
-    async save(change: BulkChange, changing: readonly BrowsedEntry[]): Promise<boolean> {
-      const contents = JSON.stringify([change, changing.map(({ kind, id, version }) => [kind, id, version])]);
+    async save(
+      change: BulkChange,
+      changing: readonly BrowsedEntry[],
+      follows: string | undefined,
+    ): Promise<boolean> {
+      const contents = JSON.stringify([
+        change,
+        follows,
+        changing.map(({ kind, id, version }) => [kind, id, version]),
+      ]);
       if (sent.current.contents !== contents) sent.current = { contents, key: crypto.randomUUID() };
       const { key } = sent.current;
       try {
-        const done = await changeInBulk(client, key, { entries: changing, change });
+        const done = await changeInBulk(client, key, { entries: changing, change, follows });
         const run = () => void undo(key, done);
         showToast({ text: texts.done(done.length), action: { text: uiTexts.undo, undo: true, run } });
         return true;
       } catch (error) {
-        const found =
-          error instanceof ApiError ? problemsOf(error, changing, { now: dateNow(), timeZone }) : [];
-        if (found.length === 0) throw error;
-        setProblems(found);
+        if (!(error instanceof ApiError)) throw error;
+        const found = problemsOf(error, changing, { now: dateNow(), timeZone });
+        // other prices would follow than the preview showed
+        const isOther = follows !== undefined && error.code === 'stale_version';
+        if (found.length === 0 && !isOther) throw error;
+        setProblems(found.length === 0 ? [texts.followsChanged] : found);
         setEntries(await freshEntries(client, { bookId, search, entries }));
         return false;
       }

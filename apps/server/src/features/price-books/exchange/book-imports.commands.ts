@@ -32,6 +32,7 @@ import {
 } from './book-imports.queries.ts';
 import { findKeptMapping, forgetBookMapping, keepBookMapping } from './book-mappings.queries.ts';
 import { compareFile } from './compare-file.ts';
+import { whoElseCompared } from './compared-by.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readOrRefuse } from './read-book-file.ts';
 
@@ -89,15 +90,19 @@ const usable = (mapping: TitleMapping): TitleMapping =>
 /**
  * Compares a stored file again, with other rules, columns, corrected cells or rows left out. How the person reads it is
  * remembered for the supplier's next file with the same headings.
- * @throws Refusal `not_found`, `import_started`, `invalid` for a column or heading that isn't there
+ * @throws Refusal `not_found`, `import_started`, `stale_version` if others have compared it since, `invalid` for a column
+ *   or heading that isn't there
  */
 export async function recheckBookFile(
   db: Read,
-  { id, asked: given, now, signal }: { id: number; asked: BookImportAsk; now: number; signal: AbortSignal },
+  { id, asked: given, basedOn, now, signal }: GivenCheck,
 ): Promise<BookImport> {
   const stored = await findFile(db, id);
   if (!stored) throw new Refusal('not_found');
   if (stored.contents === null) throw new Refusal('import_started');
+  // the response to the same check may have been lost, or somebody else has asked for the same
+  if (basedOn < stored.version && sameValue(given, stored.asked)) return (await findBookImport(db, id))!;
+  await refuseStale(db, { id, basedOn, version: stored.version });
   const file = await readOrRefuse(stored.contents);
   const isOther = given.supplier.toLowerCase() !== stored.asked.supplier.toLowerCase();
   const kept =
@@ -115,7 +120,7 @@ export async function recheckBookFile(
   const isChosen = isOther || usual !== stored.asked.usual || !sameValue(mapping, stored.mapping);
   const remembered = kept !== null || (stored.remembered && !isReset && !isChosen);
   await db.transaction().execute(async (tx) => {
-    await lockWaiting(tx, id, now);
+    await refuseStale(tx, { id, basedOn, version: await lockWaiting(tx, id, now) });
     await updateCompared(tx, id, { ...finding, asked: { ...asked, mapping }, remembered });
     if (isReset) await forgetBookMapping(tx, file.headings, supplier);
     else if (isChosen) await keepBookMapping(tx, file.headings, { supplier, mapping, usual });
@@ -124,30 +129,56 @@ export async function recheckBookFile(
   return (await findBookImport(db, id))!;
 }
 
-/** @throws Refusal `not_found`; `import_started` unless it waits to be committed */
-async function lockWaiting(tx: Write, id: number, now: number): Promise<void> {
+interface GivenCheck {
+  id: number;
+  asked: BookImportAsk;
+  /** the version that the person has seen */
+  basedOn: number;
+  now: number;
+  signal: AbortSignal;
+}
+
+/** @throws Refusal `stale_version`, with who did, if a file was compared after the version that a person has seen */
+async function refuseStale(
+  db: Read,
+  { id, basedOn, version }: { id: number; basedOn: number; version: number },
+): Promise<void> {
+  if (basedOn === version) return;
+  throw new Refusal('stale_version', { detail: exchangeTexts.comparedSince(await whoElseCompared(db, id)) });
+}
+
+/** Locks it. @returns its version @throws Refusal `not_found`; `import_started` unless it waits to be committed */
+async function lockWaiting(tx: Write, id: number, now: number): Promise<number> {
   const found = await lockBookImport(tx, id, now);
   if (!found) throw new Refusal('not_found');
   if (found.state === 'scheduled') throw new Refusal('import_started', { detail: exchangeTexts.scheduled });
   if (found.state !== 'checked' && found.state !== 'failed') throw new Refusal('import_started');
+  return found.version;
 }
 
 /**
  * Lets an import start on a later day, or wait to be committed again. It's compared again on that day.
- * @throws Refusal `invalid` naming the day, `not_found`, `import_bad_rows`, `import_started`
+ * @param basedOn the version that the person has seen; undefined to schedule whatever was compared last
+ * @throws Refusal `invalid` naming the day, `not_found`, `import_bad_rows`, `import_started`, `stale_version`
  */
 export async function scheduleBookFile(
   db: Read,
-  { id, startDate, now }: { id: number; startDate: string | null; now: number },
+  {
+    id,
+    startDate,
+    basedOn,
+    now,
+  }: { id: number; startDate: string | null; basedOn?: number | undefined; now: number },
 ): Promise<BookImport> {
   await db.transaction().execute(async (tx) => {
     const found = await lockBookImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     const wrong = startDate === null ? null : wrongStart(startDate, dayOf(now, await findCompanyZone(tx)));
     if (wrong) throw new Refusal('invalid', { fields: { startDate: wrong } });
-    const { state, bad } = found;
+    const { state, bad, version } = found;
     if (state !== 'checked' && state !== 'failed' && state !== 'scheduled')
       throw new Refusal('import_started');
+    if (basedOn !== undefined) await refuseStale(tx, { id, basedOn, version });
     if (startDate !== null && bad > 0)
       throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
     if (startDate !== null || state === 'scheduled') await scheduleBookImport(tx, id, startDate);
@@ -181,22 +212,25 @@ export async function refuseBookFile(db: Read, id: number, now: number): Promise
 /**
  * Starts a compared import. Repeated calls return its progress; one that hasn't shown progress for a minute is
  * restarted.
- * @param onDay only a scheduled one whose day has begun
+ * @param basedOn the version that the person has seen; `onDay` starts a scheduled one whose day has begun, and only that
  * @param begin starts the run, in the same transaction
- * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone or is being undone
+ * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone or is being undone, `stale_version`
+ *   if others have compared it since
  */
 export async function commitBookFile(
   db: Read,
-  { id, now, onDay = false }: { id: number; now: number; onDay?: boolean },
+  { id, now, basedOn }: { id: number; now: number; basedOn: number | 'onDay' },
   begin: (tx: Write) => Promise<void>,
 ): Promise<BookImport> {
   await db.transaction().execute(async (tx) => {
     const found = await lockBookImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
-    const { state, bad, silent, due } = found;
+    const { state, bad, silent, due, version } = found;
+    const onDay = basedOn === 'onDay';
     if (onDay && !due) return;
     if (state === 'undone' || state === 'undoing') throw new Refusal('import_started');
     if (state === 'done' || (state === 'running' && !silent)) return;
+    if (!onDay) await refuseStale(tx, { id, basedOn, version });
     if (bad > 0) throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
     await startBookImport(tx, id, onDay);
     await begin(tx);

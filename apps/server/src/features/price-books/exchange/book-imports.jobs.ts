@@ -36,7 +36,7 @@ export const bookImportWatch = job({
         const roles = by === null ? [] : await rolesOf(ofCompany, by);
         const started =
           by !== null && may(roles, 'pricebooks.edit')
-            ? commitBookFile(deps.database.forCompany(companyId, by), { id, now, onDay: true }, (tx) =>
+            ? commitBookFile(deps.database.forCompany(companyId, by), { id, now, basedOn: 'onDay' }, (tx) =>
                 enqueue(tx, bookImportRun, { importId: id }, bookImportKey(companyId, id)),
               )
             : refuseBookFile(ofCompany, id, now);

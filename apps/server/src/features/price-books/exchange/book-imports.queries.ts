@@ -14,11 +14,13 @@ import { keepPages } from './import-pages.queries.ts';
 import { longJson } from './long-json.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
-const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
+const columns = sql`i.id, i.version, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
   i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, i.undo_refused as "undoRefused", to_char(i.start_date, 'YYYY-MM-DD') as "startDate",
   i.created_date as "createdDate",
   i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
-    where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
+    where m.company_id = i.company_id and m.person_id = i.created_by) as by,
+  (select json_build_object('id', m.person_id, 'name', ${personName('m')}) from memberships m
+    where m.company_id = i.company_id and m.person_id = coalesce(i.checked_by, i.created_by)) as "checkedBy"`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 export interface ComparedFile extends Finding {
@@ -61,7 +63,7 @@ export async function isBookThere(db: Read, bookId: number): Promise<boolean> {
 
 /** Replaces what a comparison found, with what it was made with. */
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
-  await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
+  await sql`update price_book_imports set version = version + 1, checked_by = current_person(), rows = ${file.rows}, asked = ${json(file.asked)},
       remembered = ${file.remembered}, report = ${json(file.report)},
       left_rows = ${file.leftRows}, last_change = ${file.lastChange}, state = 'checked', failure = null, start_date = null, scheduled_by = null
     where company_id = ${company} and id = ${id}`.execute(tx);
@@ -147,6 +149,8 @@ export async function refuseBookUndo(
 
 export interface StoredFile {
   bookId: number;
+  /** how often it was compared */
+  version: number;
   /** who scheduled it; null if a person started it */
   scheduledBy: number | null;
   state: BookImport['state'];
@@ -168,7 +172,7 @@ export interface StoredFile {
 /** Returns a stored file; its contents are null once it has been imported. */
 export async function findFile(db: Read, id: number): Promise<StoredFile | null> {
   const { rows } =
-    await sql<StoredFile>`select i.price_book_id as "bookId", i.scheduled_by as "scheduledBy", i.state, i.run, i.asked, i.remembered,
+    await sql<StoredFile>`select i.price_book_id as "bookId", i.version, i.scheduled_by as "scheduledBy", i.state, i.run, i.asked, i.remembered,
       i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left,
       (i.report->'counts'->>'remove')::integer as removals,
       jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.last_change as "lastChange", i.contents
@@ -187,6 +191,7 @@ export async function findLeftBookRows(db: Read, id: number): Promise<string | n
 const silentSeconds = 60;
 
 interface LockedImport {
+  version: number;
   state: BookImport['state'];
   /** whether the day of a scheduled one has begun */
   due: boolean;
@@ -199,7 +204,7 @@ interface LockedImport {
 /** Locks an import until the transaction ends, so that concurrent commits start it once. */
 export async function lockBookImport(tx: Write, id: number, now: number): Promise<LockedImport | null> {
   const { rows } = await sql<LockedImport>`
-    select state, coalesce(state = 'scheduled' and start_date <= company_today(), false) as due, (report->'counts'->>'bad')::integer as bad,
+    select version, state, coalesce(state = 'scheduled' and start_date <= company_today(), false) as due, (report->'counts'->>'bad')::integer as bad,
       coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent, made is not null as "canUndo"
     from price_book_imports where company_id = ${company} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;

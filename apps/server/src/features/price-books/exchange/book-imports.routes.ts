@@ -48,8 +48,10 @@ export function priceBookImportRoutes(bind: Bind): void {
     if (!found) throw new Refusal('not_found');
     return found;
   });
-  bind('POST /api/pricebookimports/{id}/check', ({ db, now, params: { id }, body, reply }) =>
-    recheckBookFile(db, { id, asked: body, now, signal: givenUp(reply) }),
+  bind(
+    'POST /api/pricebookimports/{id}/check',
+    ({ db, now, params: { id }, body: { basedOn, ...asked }, reply }) =>
+      recheckBookFile(db, { id, basedOn, asked, now, signal: givenUp(reply) }),
   );
   bind('GET /api/pricebookimports/{id}/rows', async ({ db, params, query }) => {
     const rows = await findBookRows(db, params.id, query);
@@ -61,14 +63,14 @@ export function priceBookImportRoutes(bind: Bind): void {
     if (text === null) throw new Refusal('not_found');
     return csvContents(text, `price-book-import-${params.id}-left-out.csv`);
   });
-  bind('POST /api/pricebookimports/{id}/commit', ({ db, who, now, params: { id } }) =>
-    commitBookFile(db, { id, now }, (tx) =>
+  bind('POST /api/pricebookimports/{id}/commit', ({ db, who, now, params: { id }, body }) =>
+    commitBookFile(db, { id, now, basedOn: body.basedOn }, (tx) =>
       enqueue(tx, bookImportRun, { importId: id }, bookImportKey(who.companyId, id)),
     ),
   );
   bind('POST /api/pricebookimports/{id}/stop', ({ db, params }) => stopBookFile(db, params.id));
   bind('POST /api/pricebookimports/{id}/schedule', ({ db, now, params: { id }, body }) =>
-    scheduleBookFile(db, { id, startDate: body.startDate, now }),
+    scheduleBookFile(db, { id, now, ...body }),
   );
   bind('DELETE /api/pricebookimports/{id}', ({ db, now, params: { id } }) => discardBookFile(db, id, now));
 }

@@ -43,12 +43,16 @@ const check = (bytes: Uint8Array, id = 1, as = office) =>
     query: { fileName: 'prices.csv' },
     bytes,
   });
-const recheck = (id: number, body: object = {}) =>
-  server.call('POST /api/pricebookimports/{id}/check', { as: office, params: { id }, body });
+const recheck = async (id: number, asked: object = {}) => {
+  const body = { basedOn: (await find(id))?.version ?? 1, ...asked };
+  return server.call('POST /api/pricebookimports/{id}/check', { as: office, params: { id }, body });
+};
 const find = async (id: number) =>
   (await server.call('GET /api/pricebookimports/{id}', { as: office, params: { id } })).data;
-const commit = (id: number) =>
-  server.call('POST /api/pricebookimports/{id}/commit', { as: office, params: { id } });
+const commit = async (id: number) => {
+  const body = { basedOn: (await find(id))?.version ?? 1 };
+  return server.call('POST /api/pricebookimports/{id}/commit', { as: office, params: { id }, body });
+};
 const run = (importId: number, by = personId) =>
   bookImportRun.run({
     deps: server.deps,
@@ -583,7 +587,7 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     const commitOnDay = () =>
       commitBookFile(
         server.deps.database.forCompany(1, personId),
-        { id, now: server.deps.clock(), onDay: true },
+        { id, now: server.deps.clock(), basedOn: 'onDay' },
         async () => void started.push(id),
       );
     // taken off the schedule, or put to a later day, after the watch had found it

@@ -15,6 +15,9 @@ export const exchangeTexts = {
   rowsBad: (bad: number) =>
     `${decimalText(bad)} ${plural(bad, 'row has', 'rows have')} errors. Nothing was changed.`,
   badByNow: 'Some rows have errors now. Check the file again.',
+  /** @param name of who compared it; null if nobody else did, or they have left */
+  comparedSince: (name: string | null) =>
+    `${name ? `${name} changed this import` : 'This import was changed'} since you opened it.`,
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
   removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
   editedSince: (names: readonly string[]) => {

@@ -139,8 +139,8 @@ async function importFile(bytes: Uint8Array, asked: object = {}) {
     bytes,
   });
   const of = { as: office.token, params: { id: data.id } };
-  await server.call('POST /api/pricebookimports/{id}/check', { ...of, body: asked });
-  await server.call('POST /api/pricebookimports/{id}/commit', of);
+  await server.call('POST /api/pricebookimports/{id}/check', { ...of, body: { basedOn: 1, ...asked } });
+  await server.call('POST /api/pricebookimports/{id}/commit', { ...of, body: { basedOn: 2 } });
   const db = server.deps.database.forCompany(1, office.personId);
   await bookImportRun.run({ deps: server.deps, db, payload: { importId: data.id }, companyId: 1 });
   return (await server.call('GET /api/pricebookimports/{id}', of)).data;

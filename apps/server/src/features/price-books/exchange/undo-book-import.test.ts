@@ -51,8 +51,8 @@ const imported = async (text = file, asked: object = { removesOthers: true, most
     bytes: new TextEncoder().encode(text),
   });
   const of = { as: office.token, params: { id: data.id } };
-  await server.call('POST /api/pricebookimports/{id}/check', { ...of, body: asked });
-  await server.call('POST /api/pricebookimports/{id}/commit', of);
+  await server.call('POST /api/pricebookimports/{id}/check', { ...of, body: { basedOn: 1, ...asked } });
+  await server.call('POST /api/pricebookimports/{id}/commit', { ...of, body: { basedOn: 2 } });
   await run(data.id);
   const { data: done } = await server.call('GET /api/pricebookimports/{id}', of);
   expect([done.state, done.report.counts.bad]).toEqual(['done', 0]);
@@ -188,6 +188,7 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     const commit = await server.call('POST /api/pricebookimports/{id}/commit', {
       as: office.token,
       params: { id },
+      body: { basedOn: 2 },
     });
     expect(commit.error.code).toBe('import_started');
   });

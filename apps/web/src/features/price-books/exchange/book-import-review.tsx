@@ -3,33 +3,28 @@ import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchang
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ImportBar } from '../../imports/import-bar.tsx';
 import { ImportColumns } from '../../imports/import-columns.tsx';
 import { ReviewFrame } from '../../imports/review-frame.tsx';
-import { useRecheck, withCorrection, withLeftOut } from '../../imports/use-recheck.ts';
+import { withCorrection, withLeftOut } from '../../imports/use-recheck.ts';
 import {
   type BookImport,
   type BookImportAsk,
   commitBookImport,
   discardBookImport,
-  recompare,
 } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { BookImportRules } from './book-import-rules.tsx';
 import { ChangeTable, type KeptEntry } from './change-table.tsx';
 import { openScheduleDialog } from './schedule.dialog.tsx';
+import { useSharedRecheck } from './use-shared-recheck.ts';
 
 /** Lets the person set rules, map columns and correct rows of a compared file, and make its changes. */
 export function BookImportReview({ of }: { of: BookImport }) {
-  const client = useQueryClient();
   const { report } = of;
-  const { mapping, checking, check, stop } = useRecheck<BookImportAsk>(
-    { ...of.asked, mapping: report.mapping },
-    async (given, signal) => {
-      const { asked, report: found } = await recompare(client, of.id, given, signal);
-      return { mapping: found.mapping, usual: asked.usual, supplier: asked.supplier };
-    },
-  );
+  const { recheck, isNewer, drops, drop } = useSharedRecheck(of);
+  const { mapping, checking, check, stop } = recheck;
   // another price isn't the one that was allowed
   const correct = (line: number, heading: string, value: string) =>
     check((now) => withAllowed(withCorrection(now, { line, heading, value }), line, false));
@@ -45,6 +40,8 @@ export function BookImportReview({ of }: { of: BookImport }) {
       side={
         <>
           <BookImportRules
+            // what was typed and discarded isn't left in the fields
+            key={drops}
             asked={of.asked}
             onChange={(rules) => check((now) => ({ ...now, ...rules }))}
             // the columns are as in that supplier's last file
@@ -69,7 +66,26 @@ export function BookImportReview({ of }: { of: BookImport }) {
         </>
       }
     >
+      <output className="import-news">
+        {isNewer && (
+          <Note kind="warn">
+            {texts.changedBy(of.checkedBy?.name ?? null)}
+            {recheck.hasHeld && (
+              <span className="import-held">
+                {texts.held}
+                <Button small onClick={recheck.checkHeld}>
+                  {texts.applyHeld}
+                </Button>
+                <Button small kind="quiet" onClick={drop}>
+                  {texts.dropHeld}
+                </Button>
+              </span>
+            )}
+          </Note>
+        )}
+      </output>
       <ChangeTable
+        key={drops}
         of={of}
         onCorrect={correct}
         onLeave={leave}
@@ -113,13 +129,13 @@ function ReviewBar({ of, checking, stopChecking }: BarProps) {
       stopChecking={stopChecking}
       label={texts.apply}
       isReady={bad === 0 && isChanging}
-      start={() => commitBookImport(client, of.id)}
+      start={() => commitBookImport(client, of)}
       discard={() => discardBookImport(of.id)}
       others={
         <Button
           kind="quiet"
           disabled={checking || bad > 0 || !isChanging}
-          onClick={() => openScheduleDialog(of.id)}
+          onClick={() => openScheduleDialog(of)}
         >
           {texts.schedule}
         </Button>

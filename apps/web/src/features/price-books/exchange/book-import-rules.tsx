@@ -96,17 +96,24 @@ interface LeftProps extends Pick<TextFieldProps, 'label' | 'error' | 'help' | 'i
 function LeftField({ start, onLeave, ...field }: LeftProps) {
   const [typed, setTyped] = useState(start);
   const [was, setWas] = useState(start);
-  // the file is read as that supplier's last one
+  /** what was typed when the field was left last */
+  const [left, setLeft] = useState<string | null>(null);
+  // the file is read as that supplier's last one, or as somebody else asked for; what is being typed stays
   if (was !== start) {
     setWas(start);
-    setTyped(start);
+    setLeft(null);
+    if (typed === was || typed === left) setTyped(start);
   }
+  const leave = () => {
+    setLeft(typed);
+    onLeave(typed);
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onLeave(typed);
+        leave();
       }}
     >
       <TextField
@@ -114,7 +121,7 @@ function LeftField({ start, onLeave, ...field }: LeftProps) {
         value={typed}
         autoComplete="off"
         onChange={setTyped}
-        onBlur={() => onLeave(typed)}
+        onBlur={() => typed !== left && leave()}
       />
     </form>
   );

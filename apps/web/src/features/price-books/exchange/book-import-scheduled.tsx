@@ -25,14 +25,14 @@ export function BookImportScheduled({ of }: { of: BookImport }) {
     }
   };
   const unschedule = async () => {
-    await scheduleBookImport(client, of.id, null);
+    await scheduleBookImport(client, of, null);
     showToast({ text: texts.unscheduled });
   };
   return (
     <section className="import-run wide">
       <Note>{texts.scheduled(dayText(of.startDate!))}</Note>
       <p className="import-next">
-        <Button busy={isBusy} onClick={() => void run(() => commitBookImport(client, of.id))}>
+        <Button busy={isBusy} onClick={() => void run(() => commitBookImport(client, of))}>
           {texts.applyNow}
         </Button>
         <Button kind="quiet" busy={isBusy} onClick={() => void run(unschedule)}>

@@ -1,5 +1,6 @@
 import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/errors/api-error.ts';
 import { noteSave } from '../../../lib/last-save.ts';
 import { api } from '../../../lib/requests/api.ts';
 import { keepCsv } from '../../../lib/requests/keep-file.ts';
@@ -88,13 +89,29 @@ export async function compareFile(
   return keep(client, await api('POST /api/pricebooks/{id}/imports', given));
 }
 
+/** An import as the person has seen it. Requests are refused if others have compared its file since. */
+export type Seen = Pick<BookImport, 'id' | 'version'>;
+
+/** Returns an import as it is now if a request was refused because others have compared its file since; otherwise null. */
+export async function newerBookImport(
+  client: QueryClient,
+  id: number,
+  refusal: unknown,
+): Promise<BookImport | null> {
+  if (!(refusal instanceof ApiError && refusal.code === 'stale_version')) return null;
+  // its rows are those of the newer comparison, too
+  await client.invalidateQueries({ queryKey: ['bookimport', id] });
+  return client.fetchQuery(bookImportQuery(id));
+}
+
 /** Compares a file again with other rules, columns, corrected cells or rows left out. */
 export async function recompare(
   client: QueryClient,
-  id: number,
-  body: BookImportAsk,
+  { id, version: basedOn }: Seen,
+  asked: BookImportAsk,
   signal: AbortSignal,
 ): Promise<BookImport> {
+  const body = { ...asked, basedOn };
   const checked = await api('POST /api/pricebookimports/{id}/check', { params: { id }, body, signal }).catch(
     async (error: unknown) => {
       // it may have been stored anyway
@@ -107,22 +124,29 @@ export async function recompare(
   return found;
 }
 
+/** Shows the newer comparison if that is why a request was refused. @throws the refusal */
+const showingNewer = async <T>(client: QueryClient, id: number, request: Promise<T>): Promise<T> =>
+  request.catch(async (refusal: unknown) => {
+    await newerBookImport(client, id, refusal).catch(() => null);
+    throw refusal;
+  });
+
 /** Starts the import. */
-export async function commitBookImport(client: QueryClient, id: number): Promise<void> {
-  keep(client, await api('POST /api/pricebookimports/{id}/commit', { params: { id } }));
+export async function commitBookImport(client: QueryClient, { id, version: basedOn }: Seen): Promise<void> {
+  const request = api('POST /api/pricebookimports/{id}/commit', { params: { id }, body: { basedOn } });
+  keep(client, await showingNewer(client, id, request));
   noteSave();
 }
 
 /** Makes the changes of a file on a later day, as `2026-11-21`; null takes it off the schedule. */
 export async function scheduleBookImport(
   client: QueryClient,
-  id: number,
+  { id, version: basedOn }: Seen,
   startDate: string | null,
 ): Promise<void> {
-  keep(
-    client,
-    await api('POST /api/pricebookimports/{id}/schedule', { params: { id }, body: { startDate } }),
-  );
+  const body = { startDate, basedOn };
+  const request = api('POST /api/pricebookimports/{id}/schedule', { params: { id }, body });
+  keep(client, await showingNewer(client, id, request));
 }
 
 /** Deletes a file that wasn't imported. */

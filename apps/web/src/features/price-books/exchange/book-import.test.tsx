@@ -48,6 +48,7 @@ const counts = { bad: 0, change: 1, add: 0, remove: 0, follow: 0, same: 3, kept:
 function build(more: Partial<BookImport> = {}, report: Partial<BookImport['report']> = {}): BookImport {
   return {
     id: 7,
+    version: 1,
     priceBookId: 1,
     fileName: 'prices.csv',
     state: 'checked',
@@ -86,6 +87,7 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
     finishedDate: null,
     undoneDate: null,
     by: 'Ben Yates',
+    checkedBy: { id: 3, name: 'Ben Yates' },
     ...more,
   };
 }
@@ -423,7 +425,10 @@ describe('/pricebooks/:id/import', () => {
     await user.click(button('Remove from schedule'));
     await screen.findByText('Removed from the schedule.');
     expect(button('Apply changes').disabled).toBe(false);
-    expect(sent).toEqual([{ startDate: later }, { startDate: null }]);
+    expect(sent).toEqual([
+      { startDate: later, basedOn: 1 },
+      { startDate: null, basedOn: 1 },
+    ]);
   });
 
   it('makes scheduled changes at once, on request', async () => {
@@ -624,5 +629,80 @@ describe('/pricebooks/:id/import', () => {
     expect(within(table).getByRole('link', { name: 'old.csv' }).getAttribute('href')).toBe(
       '/pricebooks/1/import?file=7',
     );
+  });
+});
+
+describe('a preview that somebody else changed too', () => {
+  const ben = { id: 77, name: 'Ben Yates' };
+  const stale = () =>
+    refuse('stale_version', { detail: 'Ben Yates changed this import since you opened it.' });
+  const note = /^Ben Yates changed this import since you opened it\. The preview shows it as it is now\./;
+
+  it('shows as it is now, and holds what was typed until it is applied on top (R3.7)', async () => {
+    const newer = build(
+      { version: 2, checkedBy: ben, asked: { ...build().asked, mostJump: 100_000 } },
+      { preview: [row({ text: 'Newer coil' })] },
+    );
+    let now = build();
+    const { user, sent } = await open(build(), {
+      'GET /api/pricebookimports/{id}': () => now,
+      'POST /api/pricebookimports/{id}/check': ({ body }) => {
+        const { basedOn, ...asked } = body as { basedOn: number } & BookImport['asked'];
+        if (basedOn === 1) {
+          now = newer;
+          return stale();
+        }
+        return (now = build({ version: 3, asked }));
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Supplier' }), 'Goodman{Enter}');
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(await screen.findByText('Newer coil')).toBeTruthy();
+    expect(screen.getByText('Your last change wasn’t applied.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Refuse price changes above (%)').value).toBe('10');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Supplier' }).value).toBe('Goodman');
+    await user.click(button('Apply my change'));
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    expect(sent(checks)).toMatchObject([
+      { basedOn: 1, supplier: 'Goodman', mostJump: 500_000 },
+      // with what the other person asked for
+      { basedOn: 2, supplier: 'Goodman', mostJump: 100_000 },
+    ]);
+  });
+
+  it('forgets a change that is discarded, and sends nothing', async () => {
+    let now = build();
+    const { user, sent } = await open(build(), {
+      'GET /api/pricebookimports/{id}': () => now,
+      'POST /api/pricebookimports/{id}/check': () => {
+        now = build({ version: 2, checkedBy: ben });
+        return stale();
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Supplier' }), 'Goodman{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Discard my change' }));
+    expect(screen.queryByText(note)).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Supplier' }).value).toBe('');
+    expect(sent(checks)).toHaveLength(1);
+  });
+
+  it('isn’t committed unseen: the newer one shows, and is committed as such (R3.7)', async () => {
+    let now = build();
+    const commits: unknown[] = [];
+    const { user } = await open(build(), {
+      'GET /api/pricebookimports/{id}': () => now,
+      'POST /api/pricebookimports/{id}/commit': ({ body }) => {
+        commits.push(body);
+        if (now.version === 2) return (now = build({ version: 2, state: 'done' }));
+        now = build({ version: 2, checkedBy: ben }, { preview: [row({ text: 'Newer coil' })] });
+        return stale();
+      },
+    });
+    await user.click(button('Apply changes'));
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(screen.getByText('Newer coil')).toBeTruthy();
+    await user.click(button('Apply changes'));
+    await screen.findByText(/^Imported:/);
+    expect(commits).toEqual([{ basedOn: 1 }, { basedOn: 2 }]);
   });
 });

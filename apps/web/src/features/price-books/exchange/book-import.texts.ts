@@ -109,6 +109,12 @@ export const bookImportTexts = {
   undoStopped: 'Stopped. Nothing was undone.',
   tooLate: 'It finished before it could be stopped.',
   notUndone: 'Couldn’t undo the import.',
+  /** @param name null if they have left */
+  changedBy: (name: string | null) =>
+    `${name ? `${name} changed this import` : 'This import was changed'} since you opened it. The preview shows it as it is now.`,
+  held: 'Your last change wasn’t applied.',
+  applyHeld: 'Apply my change',
+  dropHeld: 'Discard my change',
   undone: 'This import was undone. Choose the file again to import it.',
   past: 'Imports into this price book',
 } as const;

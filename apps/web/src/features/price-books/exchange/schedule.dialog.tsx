@@ -8,12 +8,12 @@ import { useDialogPart } from '../../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../../ui/dialog/dialog-stack.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { scheduleBookImport } from './book-import.data.ts';
+import { type Seen, scheduleBookImport } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 /** Opens the dialog that asks for the day on which the changes of a file are made. */
-export function openScheduleDialog(id: number): void {
-  openDialog<number, true>({
+export function openScheduleDialog(of: Seen): void {
+  openDialog<Seen, true>({
     title: texts.scheduleTitle,
     width: 400,
     buttons: [
@@ -21,11 +21,11 @@ export function openScheduleDialog(id: number): void {
       { id: 'save', text: texts.scheduleSave },
     ],
     component: ScheduleForm,
-    intakeData: id,
+    intakeData: { id: of.id, version: of.version },
   });
 }
 
-function ScheduleForm({ intakeData: id, dialog }: HostedProps<number, true>) {
+function ScheduleForm({ intakeData: of, dialog }: HostedProps<Seen, true>) {
   const client = useQueryClient();
   const { timeZone } = useMain().me.company;
   const today = dayOf(timeNow(), timeZone);
@@ -36,7 +36,7 @@ function ScheduleForm({ intakeData: id, dialog }: HostedProps<number, true>) {
       const wrong = startDate === '' ? texts.dateMissing : wrongStart(startDate, today);
       return wrong ? { startDate: wrong } : {};
     },
-    save: ({ startDate }) => scheduleBookImport(client, id, startDate),
+    save: ({ startDate }) => scheduleBookImport(client, of, startDate),
   });
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
