@@ -34,10 +34,10 @@ function rangeText({ low, likely, high }: Range): Record<keyof Range, string> {
   return { low: wholeMoneyText(low), likely: wholeMoneyText(likely), high: wholeMoneyText(high) };
 }
 
-/** Returns a range in one sentence: `$310,000 to $480,000, most likely $390,000`. */
-export function rangeSentence(range: Range): string {
+/** Returns a range in two parts, between which a line may break: `$310,000 to $480,000,` and `most likely $390,000`. */
+export function rangeParts(range: Range): [between: string, likely: string] {
   const { low, likely, high } = rangeText(range);
-  return texts.summary(low, high, likely);
+  return [texts.between(low, high), texts.mostLikely(likely)];
 }
 
 const timesText = (cents: number, { low, likely, high }: Range): string =>
@@ -135,8 +135,8 @@ export function valuationPaper({ figures, company, timeZone, now }: PaperFacts):
     ...headOf(company),
     // it's for the company itself, which needs no call to ask about it
     foot: company.name,
-    before: rangeSentence(valuation.enterprise),
-    after: rangeSentence(valuation.equity),
+    before: rangeParts(valuation.enterprise).join(' '),
+    after: rangeParts(valuation.equity).join(' '),
     figures: figureRows(figures),
     steps: stepRows(figures, valuation),
     remarks: valuation.remarks.map((remark) => texts.remarks[remark]),

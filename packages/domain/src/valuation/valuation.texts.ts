@@ -12,7 +12,8 @@ export const valuationTexts = {
   range: 'What the business may be worth',
   before: 'Before debt',
   after: 'After debt',
-  summary: (low: string, high: string, likely: string) => `${low} to ${high}, most likely ${likely}`,
+  between: (low: string, high: string) => `${low} to ${high},`,
+  mostLikely: (likely: string) => `most likely ${likely}`,
   figuresTitle: 'Your figures',
   figures: {
     revenueCents: 'Revenue, last 12 months',
@@ -66,7 +67,7 @@ export const valuationTexts = {
   methodTitle: 'The method',
   method: [
     'Owner’s earnings are what one owner who works in the business takes out of it in a year: profit before tax, plus the owner’s pay and benefits, interest, depreciation and costs that won’t come again. Brokers call this seller’s discretionary earnings (SDE).',
-    'Small contractors usually sell for a multiple of these earnings. The low, likely and high multiples here are 2.20, 2.70 and 3.45. A multiple of revenue (0.26, 0.46 and 0.58) is a check, because revenue is harder to hide or move than earnings.',
+    'Small contractors usually sell for a multiple of these earnings. The low, likely and high multiples here are 2.20, 2.70 and 3.45. A multiple of revenue (0.26, 0.46 and 0.58) is a check, because earnings depend on how the books are kept.',
     'The two results are combined, three quarters by earnings. Then the value goes up or down for what buyers ask about first. Last, debt is taken off, because buyers usually expect a business without it.',
   ],
   reasonsTitle: 'The adjustments',
@@ -89,8 +90,8 @@ export const valuationTexts = {
   sourcesTitle: 'Where the multiples come from',
   sources: [
     'BizMiner, from DealStats sales of plumbing, heating and air-conditioning contractors through early 2020, for revenue of $2.5 million to $24.9 million: earnings × 2.20 (lower quartile), 2.82 (median) and 3.45 (upper quartile); revenue × 0.26, 0.33 and 0.55.',
-    'BizBuySell valuation benchmarks, read in 2026: heating and cooling, earnings × 2.73 and revenue × 0.58 on average; electrical and mechanical contractors, earnings × 2.55 and revenue × 0.58 on average.',
-    'The likely multiples are between these medians and averages. The low and high multiples of earnings are the quartiles.',
+    'BizBuySell valuation benchmarks, with sales through 2024: heating and cooling, earnings × 2.73 and revenue × 0.58 on average; electrical and mechanical contractors, earnings × 2.55 and revenue × 0.58 on average.',
+    'The likely multiples are between these medians and averages. The low ones, and the high one of earnings, are the quartiles; the high one of revenue is the average at BizBuySell.',
   ],
   limitsTitle: 'What this can’t tell you',
   limits: [
