@@ -21,6 +21,7 @@ const featureEdges = {
     schedule: ['customers', 'documents', 'proposals', 'work-orders'],
     search: ['customers'],
     settings: ['company-lists', 'customers', 'files', 'people'],
+    valuation: ['invoices', 'settings'],
     'work-orders': ['documents', 'files'],
   },
   'apps/web': {
@@ -59,6 +60,7 @@ const featureEdges = {
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
+    valuation: ['settings'],
     'work-orders': [
       'card-payments',
       'customers',

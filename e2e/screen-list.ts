@@ -38,6 +38,7 @@ import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
 import { tipScreens } from './tip-screens.ts';
+import { valuationScreens } from './valuation-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -154,6 +155,7 @@ export const workScreens: Screen[] = [
   ...favoriteScreens,
   ...priceBookImportScreens,
   ...pricingScreens,
+  ...valuationScreens,
   ...customerLinkScreens,
   ...cardScreens,
   ...tipScreens,

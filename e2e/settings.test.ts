@@ -11,7 +11,7 @@ const pages = [
   ...readFileSync(
     join(import.meta.dirname, '../apps/web/src/app/routes/settings.routes.ts'),
     'utf8',
-  ).matchAll(/path: '\/settings\/([a-z]+)'/g),
+  ).matchAll(/path: '\/settings\/([a-z/]+)'/g),
 ].map(([, name]) => name!);
 
 describe('a page of Settings', () => {

@@ -55,6 +55,7 @@ export const areas: Readonly<Record<string, Area>> = {
   setup: area(['settings', 'first-hour', 'empty-company'], ['setup']),
   taxes: area(['settings'], ['tax']),
   pricing: area(['settings'], ['pricing']),
+  valuation: area(['settings'], ['valuation']),
   imports: area(['imports'], ['import']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
   'card-payments': area(['cards', 'card-channels', 'settings'], ['cards', 'customer-pay']),

@@ -42,6 +42,7 @@ import { strict } from './strict.ts';
 import { taxImportEndpoints } from './tax-import.ts';
 import { untaxedSiteEndpoints } from './untaxed-sites.ts';
 import { usualEntryEndpoints } from './usual-entries.ts';
+import { valuationEndpoints } from './valuation.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -131,7 +132,7 @@ export const areas = [
   },
   {
     name: 'Settings',
-    about: "The company's settings, its own lists, and feature flags.",
+    about: "The company's settings, its own lists, feature flags, and what its business may be worth.",
     endpoints: {
       ...setupEndpoints,
       ...companyEndpoints,
@@ -139,6 +140,7 @@ export const areas = [
       ...taxImportEndpoints,
       ...untaxedSiteEndpoints,
       ...featureFlagEndpoints,
+      ...valuationEndpoints,
     },
   },
   {

@@ -45,6 +45,7 @@ const table = `
   schedule.edit      yes   yes   -      yes        -     -
   schedule.overlap   yes   yes   -      yes        -     -
   settings.edit      yes   yes   -      -          -     -
+  valuation.make     yes   yes   -      -          -     -
   workorders.edit    yes   yes   yes    yes        -     -
   workorders.own     -     -     -      -          -     yes
   workorders.process yes   yes   yes    -          -     -

@@ -59,6 +59,7 @@ const administration = [
   'settings.edit',
   'audit.view',
   'errors.view',
+  'valuation.make',
   'field.offline',
 ] as const;
 

@@ -64,6 +64,7 @@ export const mainParts = {
   sitePageData: () => import('../../features/customers/site-page.data.ts'),
   taxesData: () => import('../../features/taxes/taxes.data.ts'),
   taxesPage: () => import('../../features/taxes/taxes.page.tsx'),
+  valuationPage: () => import('../../features/valuation/valuation.page.tsx'),
   workOrderData: () => import('../../features/work-orders/work-order.data.ts'),
   workOrderPage: () => import('../../features/work-orders/work-order.page.tsx'),
   workOrdersData: () => import('../../features/work-orders/work-orders.data.ts'),

@@ -29,6 +29,12 @@ const company = createRoute({
   loader: loads(mainPage('companyData')),
   component: lazyPage(mainPage('companyPage'), 'CompanyPage'),
 });
+const valuation = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/company/valuation',
+  beforeLoad: requires('valuation.make'),
+  component: lazyPage(mainPage('valuationPage'), 'ValuationPage'),
+});
 const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
@@ -235,6 +241,7 @@ export const settingsRoutes = [
   settings,
   setup,
   company,
+  valuation,
   departments,
   jobTypes,
   arrivalWindows,

@@ -5,6 +5,7 @@ import {
   Bug,
   Building2,
   Calculator,
+  ChartNoAxesCombined,
   CircleHelp,
   ClipboardList,
   Clock,
@@ -36,6 +37,7 @@ import type { settingsTexts } from './settings.texts.ts';
 export interface SettingsPageLink {
   to:
     | '/settings/company'
+    | '/settings/company/valuation'
     | '/settings/setup'
     | '/settings/departments'
     | '/settings/jobtypes'
@@ -72,6 +74,12 @@ export interface SettingsPageLink {
 export const ofCompany: readonly SettingsPageLink[] = [
   { to: '/settings/setup', name: 'setup', icon: ListChecks, permissions: ['settings.edit'] },
   { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
+  {
+    to: '/settings/company/valuation',
+    name: 'valuation',
+    icon: ChartNoAxesCombined,
+    permissions: ['valuation.make'],
+  },
   { to: '/settings/departments', name: 'departments', icon: Network, permissions: ['settings.edit'] },
   { to: '/settings/jobtypes', name: 'jobTypes', icon: Wrench, permissions: ['settings.edit'] },
   { to: '/settings/arrivalwindows', name: 'arrivalWindows', icon: Clock, permissions: ['settings.edit'] },

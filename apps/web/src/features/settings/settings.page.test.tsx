@@ -25,6 +25,7 @@ describe('/settings', () => {
     expect(await pages()).toEqual([
       '/settings/setup',
       '/settings/company',
+      '/settings/company/valuation',
       '/settings/departments',
       '/settings/jobtypes',
       '/settings/arrivalwindows',

@@ -15,6 +15,11 @@ export const settingsTexts = {
       words:
         'trade trades heating cooling plumbing electrical business hours time zone numbers phone email address license website contact business logo brand color board minutes',
     },
+    valuation: {
+      name: 'Business valuation',
+      detail: 'What your business may be worth, as a PDF',
+      words: 'value worth sell sale price business appraisal multiple sde earnings exit succession broker',
+    },
     departments: {
       name: 'Departments',
       detail: 'Your trades or divisions, and their colors',

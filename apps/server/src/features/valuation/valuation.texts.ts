@@ -1,0 +1,1 @@
+export const valuationFileTexts = { file: 'Business valuation.pdf' } as const;

@@ -1,0 +1,28 @@
+export const valuationPageTexts = {
+  lead: 'What your business may be worth if you sold it. Your figures aren’t saved.',
+  formTitle: 'Figures',
+  labels: {
+    revenueCents: 'Revenue, last 12 months',
+    earningsCents: 'Owner’s earnings, last 12 months',
+    agreementsCents: 'Revenue from maintenance agreements',
+    technicians: 'Technicians',
+    growthPercent: 'Growth in a usual year (%)',
+    debtCents: 'Debt',
+  },
+  helps: {
+    earningsCents: 'Profit before tax, plus the owner’s pay, interest, depreciation and one-time costs.',
+    agreementsCents: 'Part of the revenue above.',
+    technicians: 'People who do the work at customers’ sites.',
+    growthPercent: 'Enter a minus sign if revenue shrinks.',
+    debtCents: 'Loans, leases and lines of credit.',
+  },
+  download: 'Download PDF',
+  preparing: 'Preparing the PDF…',
+  fileName: 'Business valuation.pdf',
+  done: 'Downloaded Business valuation.pdf.',
+  notMade: (why: string) => `Couldn’t make the PDF. ${why}`,
+  unsaved: 'Your figures aren’t saved. Download the PDF to keep them.',
+  unfinished: 'Enter revenue, owner’s earnings and technicians to see a range.',
+  wrong: 'Correct your figures to see a range.',
+  method: 'The PDF explains the method, where the multiples come from, and what they can’t tell you.',
+} as const;
