@@ -2083,6 +2083,8 @@ export interface WorkOrders {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
+  deposit_cents: number | null;
+  deposit_percent: Numeric | null;
   deposits: Generated<Json>;
   frozen_tax: Json | null;
   guid: string;
