@@ -24,12 +24,40 @@ const closing = {
   reason: 'Paid for parking',
   closedDate: '2026-11-18T22:10:00Z',
   closedBy: 'Beth Young',
-  afterCount: 1,
+  givenBackCents: 0,
+  changes: [
+    {
+      paymentId: 31,
+      document: { kind: 'workOrder', id: 1003 },
+      receipt: 'R-1003-1',
+      method: 'check',
+      change: 'voided',
+      fromCents: 12_900,
+      toCents: 0,
+    },
+    {
+      paymentId: 32,
+      document: { kind: 'workOrder', id: 1004 },
+      receipt: 'R-1004-1',
+      method: 'cash',
+      change: 'givenBack',
+      fromCents: 8_000,
+      toCents: 8_000,
+    },
+  ],
   reopened: null,
 };
 
 const answering = (data: object) => (route: Asked) => route.fulfill({ json: { data } });
-const again = { ...closing, id: 2, day: '2026-11-17', countedCents: 41_250, reason: '', afterCount: 0 };
+const again = {
+  ...closing,
+  id: 2,
+  day: '2026-11-17',
+  countedCents: 41_250,
+  reason: '',
+  givenBackCents: 8_000,
+  changes: [],
+};
 
 /** Opens the day of the newest payments. */
 async function openDay(page: Page): Promise<void> {
@@ -61,7 +89,7 @@ export const closingScreens: Screen[] = [
       await answerCalls(
         page,
         /\/api\/dayclosings\/overview/,
-        answering({ taken, drawerCents, closings: [closing] }),
+        answering({ taken, givenBackCents: 0, drawerCents, closings: [closing] }),
       );
       await openDay(page);
       await page.getByRole('button', { name: 'Reopen' }).click();
@@ -72,7 +100,11 @@ export const closingScreens: Screen[] = [
     path: '/payments',
     as: 'office',
     async prepare(page) {
-      await answerCalls(page, /\/api\/dayclosings$/, answering([closing, again]));
+      await answerCalls(
+        page,
+        /\/api\/dayclosings(\?|$)/,
+        answering({ closings: [closing, again], next: 'more' }),
+      );
       await page.getByRole('button', { name: 'Closed days' }).click();
       await page.getByRole('button', { name: 'Download CSV' }).waitFor();
     },

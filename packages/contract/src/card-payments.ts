@@ -77,7 +77,9 @@ export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 export const cardPaymentsSchema = z.object({
   /** The balance due; null if it isn't known. */
   dueCents: z.int().nullable(),
-  /** The part of it that no payment in progress has claimed. */
+  /** The deposit that was agreed, and what of it is still due; null if none was. */
+  deposit: z.object({ agreedCents: z.int(), dueCents: z.int() }).nullable(),
+  /** What is due now, the rest of the deposit or the balance, without what payments in progress have claimed. */
   openCents: z.int().nullable(),
   /** Why no card can be charged now; null if one can. */
   refusal: z.string().nullable(),
@@ -119,6 +121,8 @@ const shownSchema = z.discriminatedUnion('state', [
     customerName: z.string(),
     /** What can be paid now. */
     payableCents: z.int(),
+    /** Whether that is of an agreed deposit, and not of the whole balance. */
+    isDeposit: z.boolean(),
     allowPart: z.boolean(),
     provider: z.string(),
     /** What the customer agrees to if their card is saved; null where none is saved. */

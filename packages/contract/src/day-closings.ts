@@ -1,12 +1,29 @@
 import { date, dateTime } from '@fieldwright/domain/kernel/field';
-import { takenSchema } from '@fieldwright/domain/payments/day-closing';
+import { daySorts } from '@fieldwright/domain/kernel/list-sort';
+import { closingChanges, takenSchema } from '@fieldwright/domain/payments/day-closing';
+import { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
+import { paidNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { pageLimit, placeIn } from './list-cursor.ts';
 
 /** Days whose payments were counted and closed. */
 
 const cents = z.int().min(0).max(9_999_999_999);
 const reason = z.string().trim().max(500);
+
+/** A payment that isn't as it was when its day was closed. */
+export const closingChangeSchema = z.object({
+  paymentId: z.int(),
+  document: z.object({ kind: z.enum(paidNames), id: z.int() }),
+  /** `R-20418-1` is the first payment of document 20418. */
+  receipt: z.string(),
+  method: z.enum(paymentMethods),
+  change: z.enum(closingChanges),
+  /** What the day had of it and has now, with tips and without refunds; below zero for cash that was given back. */
+  fromCents: z.int(),
+  toCents: z.int(),
+});
 
 export const dayClosingSchema = z.object({
   id: z.int(),
@@ -16,21 +33,32 @@ export const dayClosingSchema = z.object({
   person: z.string().nullable(),
   /** As it was when the day was closed. */
   taken: z.array(takenSchema),
+  /** Cash of earlier closed days that was given back on this day. */
+  givenBackCents: z.int(),
   /** The cash that should have been there, and what was. */
   drawerCents: z.int(),
   countedCents: z.int(),
   reason: z.string(),
   closedDate: dateTime,
   closedBy: z.string().nullable(),
-  /** Payments of the day that were recorded since. */
-  afterCount: z.int(),
+  /** What happened to the day's payments since; empty if the day was reopened. */
+  changes: z.array(closingChangeSchema),
   reopened: z.object({ date: dateTime, by: z.string().nullable(), reason: z.string() }).nullable(),
 });
 export type DayClosing = z.infer<typeof dayClosingSchema>;
 
+export const dayClosingsSchema = z.object({
+  closings: z.array(dayClosingSchema),
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+});
+export type DayClosings = z.infer<typeof dayClosingsSchema>;
+
 export const dayOverviewSchema = z.object({
   /** What came in so far. */
   taken: z.array(takenSchema),
+  /** Cash of earlier closed days that was given back on this day. */
+  givenBackCents: z.int(),
   drawerCents: z.int(),
   /** Newest first; the first one counts unless it was reopened. */
   closings: z.array(dayClosingSchema),
@@ -43,8 +71,13 @@ export const dayClosingEndpoints = {
   'GET /api/dayclosings': {
     summary: 'List closed days, newest first',
     access: 'payments.view',
-    query: z.object({ from: date.optional(), to: date.optional() }),
-    answer: z.array(dayClosingSchema),
+    query: z.object({
+      from: date.optional(),
+      to: date.optional(),
+      after: placeIn(daySorts).optional(),
+      limit: pageLimit,
+    }),
+    answer: dayClosingsSchema,
   },
   'GET /api/dayclosings/overview': {
     summary: 'Get a day’s payments, of one person or everyone, and its closings',

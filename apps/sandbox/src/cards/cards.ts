@@ -126,6 +126,11 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     refundOutside: (paymentId: string, cents: number) => refundOutside({ store, webhooks }, paymentId, cents),
     /** Has the cardholder dispute a payment, or ends the dispute. */
     dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
+    /** Has refunds stay pending from now on, or complete again with the next look at them. */
+    holdRefunds(held: boolean) {
+      store.state.refundsHeld = held;
+      store.save();
+    },
     /** Has the cardholder's bank return a refund. */
     failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
     /** Forgets the keys of requests, as providers do after a day. */

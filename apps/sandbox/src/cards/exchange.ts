@@ -58,10 +58,10 @@ export function once(
   return answer;
 }
 
-/** Completes refunds that were pending, and says so. */
+/** Completes refunds that were pending, unless they are held, and says so. */
 export function completeRefunds({ store }: Pick<Exchange, 'store'>, sale: Sale, told: () => void): void {
   const due = sale.refunds.filter(({ status }) => status === 'pending');
-  if (due.length === 0) return;
+  if (due.length === 0 || store.state.refundsHeld) return;
   for (const refund of due) refund.status = 'completed';
   sale.updatedDate = store.now().toISOString();
   sale.version += 1;

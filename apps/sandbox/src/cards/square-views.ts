@@ -1,4 +1,4 @@
-import { type Buyer, type FiledCard, type Refund, refundedCents, type Sale } from './store.ts';
+import { type Buyer, type FiledCard, type Refund, refundableCents, type Sale } from './store.ts';
 
 /* Square's objects. Names and shapes are Square's. */
 
@@ -60,7 +60,8 @@ export const paymentView = (sale: Sale) => ({
   amount_money: money(sale.amountCents - tipBeside(sale), sale.currency),
   ...(tipBeside(sale) > 0 && { tip_money: money(tipBeside(sale), sale.currency) }),
   total_money: money(sale.amountCents, sale.currency),
-  refunded_money: money(refundedCents(sale), sale.currency),
+  // with refunds that are pending, as Square counts them
+  refunded_money: money(sale.amountCents - refundableCents(sale), sale.currency),
   refund_ids: sale.refunds.map(({ id }) => id),
   note: sale.note,
   ...(sale.customerId !== undefined && { customer_id: sale.customerId }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type Provider = 'square' | 'stripe';
 
-/** A refund of a sale. A pending one completes with the next look at it, as most do within seconds. */
+/** A refund of a sale. A pending one completes with the next look at it, as most do within seconds, unless it is held. */
 export interface Refund {
   id: string;
   amountCents: number;
@@ -168,6 +168,8 @@ interface State {
   billings: Billing[];
   /** how far the providers' time is ahead */
   aheadMs: number;
+  /** whether pending refunds stay so, as they do until the seller's balance covers them */
+  refundsHeld?: boolean;
   /** answers by endpoint and idempotency key */
   answers: Record<string, KeptAnswer>;
 }

@@ -105,6 +105,7 @@ const withoutVersion: Record<string, string> = {
   card_events: 'is only added to, and handled once',
   saved_cards: 'is only ever removed; its provider forgetting it is noted once',
   agreement_invoices: 'is written as the provider reports it, in the order of its reports',
+  day_closing_payments: 'belongs to a closing, and stays as it was counted',
   day_closings: 'stays as it was closed; reopening is noted once',
   payment_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',

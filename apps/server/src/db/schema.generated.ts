@@ -480,6 +480,23 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayClosingPayments {
+  amount_cents: number;
+  closing_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity: string;
+  given_back: boolean;
+  method: string;
+  payment_id: number;
+  refunded_cents: number;
+  status: string;
+  tip_cents: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface DayClosings {
   company_id: Generated<number>;
   counted_cents: number;
@@ -487,6 +504,7 @@ export interface DayClosings {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   day: Timestamp;
   drawer_cents: number;
+  given_back_cents: Generated<number>;
   guid: string;
   id: Generated<number>;
   person_id: number | null;
@@ -2065,6 +2083,8 @@ export interface WorkOrders {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
+  deposit_cents: number | null;
+  deposit_percent: Numeric | null;
   deposits: Generated<Json>;
   frozen_tax: Json | null;
   guid: string;
@@ -2130,6 +2150,7 @@ export interface DB {
   company_rebates: CompanyRebates;
   credentials: Credentials;
   customers: Customers;
+  day_closing_payments: DayClosingPayments;
   day_closings: DayClosings;
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;

@@ -107,6 +107,11 @@ describe('the pages of help', () => {
     expect(['Ctrl', 'Q', 'Ctrl Q', 'D', 'G Q', 'Alt K', 'Ctrl S Z'].filter(isKey)).toEqual([]);
   });
 
+  it('each have a place of their own in their group', () => {
+    const places = helpPages.map(({ group, order }) => `${group} ${order}`);
+    expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+  });
+
   it('stay under 250 words each', () => {
     expect(helpPages.filter((topic) => wordCount(topic) >= 250).map(({ id }) => id)).toEqual([]);
   });

@@ -45,6 +45,8 @@ export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
 export const deferredWorkSorts = sorts({ made: 'time', price: 'count' }, 'made');
 /** Payments are always listed newest first. */
 export const paymentSorts = sorts({ paid: 'time' }, '-paid');
+/** Closed days are always listed newest day first. */
+export const daySorts = sorts({ day: 'time' }, '-day');
 
 /** Refused saves from devices are always listed newest first. */
 export const parkedSorts = sorts({ parked: 'count' }, '-parked');

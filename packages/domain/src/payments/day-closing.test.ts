@@ -1,19 +1,80 @@
 import { describe, expect, it } from 'vitest';
-import { drawerCents, refuseClosing, type Taken } from './day-closing.ts';
+import { type CountedPayment, comparedWithKept, refuseClosing, totalsOfDay } from './day-closing.ts';
 
-const cash: Taken = {
+const cash: CountedPayment = {
+  id: 7,
+  entity: 'workOrder',
+  givenBack: false,
+  status: 'completed',
   method: 'cash',
   provider: null,
-  count: 2,
-  amountCents: 50_000,
-  refundedCents: 1_000,
+  amountCents: 25_000,
+  refundedCents: 500,
   tipCents: 0,
 };
+const card = { ...cash, method: 'card', provider: 'stripe', tipCents: 300 } as const;
+const givenBack: CountedPayment = { ...cash, givenBack: true, status: 'voided', refundedCents: 0 };
 
-describe('drawerCents', () => {
-  it('is the day’s cash without what was given back; checks and cards aren’t in the drawer', () => {
-    expect(drawerCents([cash, { ...cash, method: 'check' }, { ...cash, method: 'card' }])).toBe(49_000);
-    expect(drawerCents([])).toBe(0);
+describe('totalsOfDay', () => {
+  it('sums up by method and provider; checks and cards aren’t in the drawer', () => {
+    const check = { ...cash, method: 'check' } as const;
+    expect(totalsOfDay([check, card, cash, { ...card, provider: 'square' }, cash, card])).toEqual({
+      taken: [
+        {
+          method: 'card',
+          provider: 'square',
+          count: 1,
+          amountCents: 25_000,
+          refundedCents: 500,
+          tipCents: 300,
+        },
+        {
+          method: 'card',
+          provider: 'stripe',
+          count: 2,
+          amountCents: 50_000,
+          refundedCents: 1_000,
+          tipCents: 600,
+        },
+        { method: 'cash', provider: null, count: 2, amountCents: 50_000, refundedCents: 1_000, tipCents: 0 },
+        { method: 'check', provider: null, count: 1, amountCents: 25_000, refundedCents: 500, tipCents: 0 },
+      ],
+      givenBackCents: 0,
+      drawerCents: 49_000,
+    });
+    expect(totalsOfDay([])).toEqual({ taken: [], givenBackCents: 0, drawerCents: 0 });
+  });
+
+  it('takes cash that was given back out of the drawer, as far as there was any', () => {
+    const less = { ...givenBack, amountCents: 9_000 };
+    expect(totalsOfDay([cash, less])).toMatchObject({
+      taken: [{ count: 1, amountCents: 25_000 }],
+      givenBackCents: 9_000,
+      drawerCents: 15_500,
+    });
+    expect(totalsOfDay([cash, givenBack])).toMatchObject({ givenBackCents: 25_000, drawerCents: 0 });
+  });
+});
+
+describe('comparedWithKept', () => {
+  const of = (kept: CountedPayment | null, now: CountedPayment | null, counts = true) =>
+    comparedWithKept({ kept, now, counts });
+
+  it('names what happened to a payment after its day was closed, and what the day has of it', () => {
+    expect(of(cash, cash)).toBeNull();
+    expect(of(null, card)).toEqual({ change: 'added', fromCents: 0, toCents: 24_800 });
+    expect(of(cash, null, false)).toEqual({ change: 'voided', fromCents: 24_500, toCents: 0 });
+    expect(of(cash, null)).toEqual({ change: 'moved', fromCents: 24_500, toCents: 0 });
+    expect(of(card, { ...card, refundedCents: 25_000 })).toMatchObject({ change: 'refunded', toCents: 300 });
+    expect(of(card, { ...card, tipCents: 0 })).toMatchObject({ change: 'refunded', toCents: 24_500 });
+    expect(of(cash, { ...cash, amountCents: 1_000 })).toMatchObject({ change: 'changed', toCents: 500 });
+    expect(of(cash, { ...cash, method: 'check' })).toMatchObject({ change: 'changed' });
+  });
+
+  it('tells cash that was given back later from cash of another day that was given back', () => {
+    const later = of(cash, { ...cash, status: 'voided' });
+    expect(later).toEqual({ change: 'givenBack', fromCents: 24_500, toCents: 24_500 });
+    expect(of(null, givenBack)).toEqual({ change: 'paidOut', fromCents: 0, toCents: -25_000 });
   });
 });
 

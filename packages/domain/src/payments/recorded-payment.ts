@@ -27,6 +27,8 @@ export const recordedPaymentSchema = z.object({
   disputed: z.boolean(),
   /** Whether it was recorded after its day was closed. */
   afterClosing: z.boolean(),
+  /** Whether it has been changed, refunded, voided or moved since its day was closed. */
+  changedAfterClosing: z.boolean(),
   reference: paymentFields.reference,
   text: paymentFields.text,
   /** When the money was received; if not given, when it was recorded. */

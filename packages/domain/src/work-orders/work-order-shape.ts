@@ -9,6 +9,7 @@ import { paymentShape } from '../payments/payment-fields.ts';
 import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
+import { agreedDepositTogether, noAgreedDeposit } from './agreed-deposit.ts';
 import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
 import { blankPhoto, photoReferences, photoShape } from './photo-shape.ts';
 import { blankRecommendation, lifeShape } from './recommendation-life.ts';
@@ -55,7 +56,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     'complete',
     ...managedRootFields,
   ],
-  together: [taxEntryTogether],
+  together: [taxEntryTogether, agreedDepositTogether],
   removal: { rule: 'hidden', because: 'It’s the record of a visit.' },
   facts: ({ processed }) => ({ processed }),
   blank: {
@@ -74,6 +75,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     frozenTax: null,
     settledOutsideCents: 0,
     deposits: [],
+    ...noAgreedDeposit,
     propertyTypeId: 1,
     rateTypeId: 1,
     agreementId: null,

@@ -5,6 +5,7 @@ import { rootFields } from '../kernel/root-fields.ts';
 import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
+import { agreedDepositFields } from './agreed-deposit.ts';
 import { depositSchema } from './deposits.ts';
 import {
   agreementSiteSystemSchema,
@@ -57,6 +58,7 @@ export const workOrderRootSchema = z.object({
   settledOutsideCents: amountCents,
   /** The payments on the proposals it was sold from, updated when those are saved. */
   deposits: z.array(depositSchema),
+  ...agreedDepositFields,
   /** The price key for price book lookups (R3.11). */
   ...pricedForFields,
 });

@@ -8,7 +8,6 @@ import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { refuseTip } from '@fieldwright/domain/payments/tip';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
-import { claimedByLoans } from '../../db/loan-claims.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -26,6 +25,7 @@ import {
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
+import { inProgressNowCents } from './claimed.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
@@ -47,22 +47,6 @@ const channelOf = ({ roles }: SignedIn): CardChannel =>
   may(roles, 'dashboard.view') ? 'dispatcher' : 'technician';
 
 /**
- * Returns the cents that payments in progress have claimed: each may have been charged, or still be; and what lenders
- * were asked to pay. Those of documents that share the balance count too.
- * @param attempts the document's own
- */
-export async function inProgressCents(
-  db: Read,
-  { entity, id, shares }: Owed,
-  attempts: readonly StoredAttempt[],
-): Promise<number> {
-  const others = await Promise.all(shares.map((document) => attemptsOf(db, document)));
-  const open = [...attempts, ...others.flat()].filter(isInProgress);
-  const byLoans = await claimedByLoans(db, [{ entity, id }, ...shares]);
-  return open.reduce((sum, { amountCents }) => sum + amountCents, byLoans);
-}
-
-/**
  * Returns a document's card payments and links, and what can be charged.
  * @throws Refusal `not_found`
  */
@@ -75,7 +59,8 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
   const own = channelOf(who);
   return {
     dueCents: owed.dueCents,
-    openCents: owed.dueCents === null ? null : owed.dueCents - (await inProgressCents(db, owed, attempts)),
+    deposit: owed.deposit,
+    openCents: owed.nowCents === null ? null : owed.nowCents - (await inProgressNowCents(db, owed, attempts)),
     refusal: owed.refusal,
     email: await customerEmail(db, document),
     channels: cardChannels.flatMap((channel) => {
@@ -147,7 +132,7 @@ export async function beginAttempt(
   const { key, channel, amountCents, tipCents, link, returnUrl } = request;
   if (owed.hidden) throw new Refusal('removed');
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
-  if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
+  if (owed.refusal !== null || owed.nowCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
   const { account, ...payer } = await howPaid(tx, { entity, id }, request, now);
   if (!account) throw wrong(cardTexts.noProvider);
   const attempts = await attemptsOf(tx, { entity, id });
@@ -157,8 +142,8 @@ export async function beginAttempt(
     channel,
     provider: account.provider,
     amountCents,
-    dueCents: owed.dueCents,
-    inProgressCents: await inProgressCents(tx, owed, attempts),
+    dueCents: owed.nowCents,
+    inProgressCents: await inProgressNowCents(tx, owed, attempts),
     askedCents: link?.askedCents ?? amountCents,
     allowPart: link?.allowPart ?? true,
   });

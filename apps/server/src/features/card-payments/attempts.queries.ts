@@ -143,13 +143,13 @@ export async function lockAttempt(db: Write, id: number): Promise<StoredAttempt 
 }
 
 /**
- * Returns an attempt's tip as it was asked for, and what of its refunds was of the tip. Those on their way count too:
- * Square includes them in what it says it refunded.
+ * Returns an attempt's tip as it was asked for, and what of its completed refunds was of the tip: no others are in what
+ * was refunded.
  */
 export const tipAsked = ({ tipCents, refunds }: Pick<StoredAttempt, 'tipCents' | 'refunds'>) => ({
   tipCents,
   refundedCents: refunds
-    .filter(({ status }) => status !== 'failed')
+    .filter(({ status }) => status === 'completed')
     .reduce((sum, refund) => sum + refund.tipCents, 0),
 });
 

@@ -203,6 +203,34 @@ describe.each(['square', 'stripe'] as const)('with %s', (provider) => {
       expect((await refund(attempt, 1)).error.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
     });
 
+    it('refunds another part while one is pending, and neither twice', async () => {
+      const { id, attempt } = await paid();
+      at.cards.holdRefunds(true);
+      await refund(attempt, 2_600);
+      await check(attempt);
+      // the money is still there, but nobody can refund it again
+      expect((await listed(id)).attempts[0]).toMatchObject({
+        status: 'approved',
+        refundedCents: 0,
+        refundableCents: 10_000,
+        refunds: [{ status: 'pending' }],
+      });
+      expect((await listed(id)).dueCents).toBe(0);
+      expect((await refund(attempt, 10_001)).error.fields).toEqual({ amountCents: 'Enter $100.00 or less.' });
+      expect((await refund(attempt, 10_000)).status).toBe(200);
+      await check(attempt);
+      expect((await listed(id)).attempts[0]).toMatchObject({ refundedCents: 0, refundableCents: 0 });
+      at.cards.holdRefunds(false);
+      await check(attempt);
+      expect((await listed(id)).attempts[0]).toMatchObject({ status: 'refunded', refundedCents: 12_600 });
+      expect(
+        at.cards
+          .sales()
+          .at(-1)!
+          .refunds.map(({ amountCents }) => amountCents),
+      ).toEqual([2_600, 10_000]);
+    });
+
     it('refunds once although the answer was lost', async () => {
       const { id, attempt } = await paid();
       at.cards.fail({ path: `/${provider === 'square' ? 'v2' : 'v1'}/refunds`, times: 2, action: 'lose' });

@@ -1,7 +1,9 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { dueOfProposal, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { type AgreedDeposit, agreedDeposit, dueNow } from '@fieldwright/domain/work-orders/agreed-deposit';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import type { Read, Write } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -25,6 +27,10 @@ export interface Owed {
   hidden: boolean;
   /** null if it isn't known */
   dueCents: number | null;
+  /** what of it is due now: the rest of an agreed deposit, or all of it */
+  nowCents: number | null;
+  /** null if none was agreed */
+  deposit: AgreedDeposit | null;
   /** why no card can be charged; null if one can */
   refusal: string | null;
   /** the proposals or the work order whose payments pay the same balance (R4.8) */
@@ -64,7 +70,7 @@ export async function lockOwed(tx: Write, { entity, id }: PaidDocument): Promise
 type GetWork = (id: number) => Promise<WorkOrder>;
 
 /** What is due, and whose payments pay it too. */
-type Due = Pick<Owed, 'dueCents' | 'shares' | 'hidden'>;
+type Due = Pick<Owed, 'dueCents' | 'nowCents' | 'deposit' | 'shares' | 'hidden'>;
 
 async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed> {
   const { entity, it, own } = loaded;
@@ -84,25 +90,27 @@ function whyNot({ dueCents: due, hidden }: Due): string | null {
 async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const settings = await pricingSettings(db, workOrderKind, workOrder);
   const { amountDueCents } = listedWorkOrder(workOrderKind.totals(workOrder, settings));
+  const deposit = agreedDeposit(workOrder, workOrderTotals(workOrder, settings));
+  const nowCents = amountDueCents === null ? null : dueNow(amountDueCents, deposit);
   const shares = workOrder.deposits.map(
     ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,
   );
-  return { dueCents: amountDueCents, shares, hidden: workOrder.hidden };
+  return { dueCents: amountDueCents, nowCents, deposit, shares, hidden: workOrder.hidden };
 }
 
 /** Once a proposal is sold, its deposits pay the work order's balance. */
 async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): Promise<Due> {
   const sold = await workOrderOfDeposits(db, proposal.id);
   if (sold !== null) {
-    const { dueCents, shares, hidden } = await dueOfWork(db, await getWork(sold));
+    const { shares, hidden, ...due } = await dueOfWork(db, await getWork(sold));
     const others = shares.filter(({ id }) => id !== proposal.id);
     const itself: PaidDocument = { entity: 'workOrder', id: sold };
-    return { dueCents, shares: [itself, ...others], hidden: hidden || proposal.hidden };
+    return { ...due, shares: [itself, ...others], hidden: hidden || proposal.hidden };
   }
   const settings = await pricingSettings(db, proposalKind, proposal);
   const totals = proposalKind.totals(proposal, settings);
   const dueCents = dueOfProposal(proposal.packages.filter(isLive), totals);
-  return { dueCents, shares: [], hidden: proposal.hidden };
+  return { dueCents, nowCents: dueCents, deposit: null, shares: [], hidden: proposal.hidden };
 }
 
 /** @throws Refusal `not_found` unless the person may open the document */

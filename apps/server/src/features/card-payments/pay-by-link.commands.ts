@@ -16,10 +16,11 @@ import { hashToken } from '../people/link-tokens.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
 import { checkAttempt, closePage, openPage } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
-import { beginAttempt, inProgressCents } from './attempts.commands.ts';
+import { beginAttempt } from './attempts.commands.ts';
 import { attemptById, attemptsOf, latestOfLink, type StoredAttempt } from './attempts.queries.ts';
 import { connectedAccount, findChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
+import { inProgressNowCents } from './claimed.ts';
 import { lockOwed, readOwed } from './owed.ts';
 import {
   companyOfLink,
@@ -104,13 +105,18 @@ interface ShownBy {
 }
 
 /** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
-async function payable(db: Read, link: StoredLink, attempt: StoredAttempt | null): Promise<number> {
+async function payable(
+  db: Read,
+  link: StoredLink,
+  attempt: StoredAttempt | null,
+): Promise<{ payableCents: number; isDeposit: boolean }> {
   const document = { entity: link.entity, id: link.documentId };
   const owed = await readOwed(db, document);
-  if (!owed || owed.refusal !== null || owed.dueCents === null) return 0;
+  if (!owed || owed.refusal !== null || owed.nowCents === null) return { payableCents: 0, isDeposit: false };
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
-  const open = owed.dueCents - (await inProgressCents(db, owed, others));
-  return Math.max(0, Math.min(link.amountCents - link.paidCents, open));
+  const open = owed.nowCents - (await inProgressNowCents(db, owed, others));
+  const payableCents = Math.max(0, Math.min(link.amountCents - link.paidCents, open));
+  return { payableCents, isDeposit: (owed.deposit?.dueCents ?? 0) > 0 };
 }
 
 /** Returns who takes the cards of a link's channel now: the account is null if nobody does. */
@@ -127,7 +133,8 @@ async function takerOf(db: Read, channel: StoredLink['channel']) {
 
 async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
   const { entity, channel, allowPart } = link;
-  const payableCents = isOpen ? await payable(db, link, attempt) : 0;
+  const ended = { payableCents: 0, isDeposit: false };
+  const { payableCents, isDeposit } = isOpen ? await payable(db, link, attempt) : ended;
   const { provider, account, cardTips, tipPercents } = await takerOf(db, channel);
   const isKnown = attempt !== null && (isCharged(attempt) || isInProgress(attempt));
   if (payableCents > 0 && account === null && !isKnown) return { state: 'unavailable' as const };
@@ -138,6 +145,7 @@ async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: Sho
     address: place.address,
     customerName: place.customerName,
     payableCents: account === null ? 0 : payableCents,
+    isDeposit,
     allowPart,
     provider: gatewayTexts[attempt && isInProgress(attempt) ? attempt.provider : provider],
     saveConsent: await consentFor(db, { entity, id: link.documentId }, account?.provider ?? 'none'),

@@ -78,7 +78,7 @@ interface LinkRequest {
 async function refuseLink(tx: Write, owed: Owed, { channel, amountCents, allowPart }: LinkRequest) {
   if (owed.hidden) throw new Refusal('removed');
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
-  if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
+  if (owed.refusal !== null || owed.nowCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
   const provider = (await findChannels(tx))[channelFields[channel]];
   const account = provider === 'none' ? null : await connectedAccount(tx, provider);
   if (!account) throw wrong(cardTexts.noProvider);
@@ -86,7 +86,7 @@ async function refuseLink(tx: Write, owed: Owed, { channel, amountCents, allowPa
     channel,
     provider: account.provider,
     amountCents,
-    dueCents: owed.dueCents,
+    dueCents: owed.nowCents,
     // what is being paid now may be declined, and the customer pays later
     inProgressCents: 0,
     askedCents: amountCents,

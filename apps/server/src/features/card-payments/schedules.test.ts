@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import type { CardGateway } from '../../integrations/cards/card-gateway.ts';
+import { saveOf } from '../../testing/documents.ts';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED);
@@ -51,7 +55,7 @@ const anyStep = fc.oneof(
   }),
   fc.record({ what: fc.constantFrom('faultAt', 'together', 'link', 'payLink', 'unread'), n: fc.nat(9) }),
   fc.record({
-    what: fc.constantFrom('refundOutside', 'dispute', 'endDispute', 'watch', 'pay'),
+    what: fc.constantFrom('refundOutside', 'dispute', 'endDispute', 'watch', 'pay', 'hold', 'deposit'),
     n: fc.nat(9),
   }),
 );
@@ -169,6 +173,15 @@ async function play(world: World, { what, n }: Step): Promise<void> {
     lose: () => at.cards.fail({ path: '', times: 1 + (n % 3), action: 'lose' }),
     drop: () => at.cards.fail({ path: '', times: 1 + (n % 3), action: 'drop' }),
     outage: () => at.cards.fail({ path: '', times: 2 + n, action: { status: 503 } }),
+    // refunds stay pending for a while
+    hold: () => at.cards.holdRefunds(n % 2 === 0),
+    // the customer agrees to a deposit, or no longer
+    deposit: async () => {
+      const before = await at.office.load('workOrder', world.workOrderId);
+      const start = startEdit(workOrderShape, before);
+      const fields = { depositCents: [5_000, null, 100][n % 3]!, depositPercent: null };
+      await at.office.saved(saveOf(changeRoot(workOrderShape, start, fields)));
+    },
     kill: () => {
       killAfter = n;
     },
@@ -267,6 +280,7 @@ async function saveCard(number: string): Promise<number> {
 /** Lets the reconciler finish, with a provider that answers. */
 async function settle({ outside }: { outside: boolean }): Promise<void> {
   at.cards.endFaults();
+  at.cards.holdRefunds(false);
   killAfter = null;
   // all other webhooks may be lost; these arrive in the wrong order
   const sent = at.cards.webhooks.outbox.splice(0).toReversed();

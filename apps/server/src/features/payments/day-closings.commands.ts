@@ -1,5 +1,5 @@
 import type { DayClosing, DayOverview } from '@fieldwright/contract/day-closings';
-import { drawerCents, refuseClosing } from '@fieldwright/domain/payments/day-closing';
+import { refuseClosing, totalsOfDay } from '@fieldwright/domain/payments/day-closing';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
@@ -9,10 +9,9 @@ import {
   insertClosing,
   isMember,
   lockDays,
-  type PersonalDay,
   reopenClosing,
-  takenOn,
 } from './day-closings.queries.ts';
+import { countedOn, keepCounted, type PersonalDay } from './day-payments.queries.ts';
 
 interface ClosedDay extends PersonalDay {
   key: string;
@@ -23,8 +22,7 @@ interface ClosedDay extends PersonalDay {
 
 /** Returns what came in on a day so far, and its closings. */
 export async function dayOverview(db: Read, day: PersonalDay): Promise<DayOverview> {
-  const taken = await takenOn(db, day);
-  return { taken, drawerCents: drawerCents(taken), closings: await closingsOf(db, day) };
+  return { ...totalsOfDay(await countedOn(db, day)), closings: await closingsOf(db, day) };
 }
 
 /**
@@ -44,20 +42,15 @@ export async function closeDay(db: Read, closed: ClosedDay, now: number): Promis
       return before;
     }
     if (personId !== null && !(await isMember(tx, personId))) throw new Refusal('not_found');
-    const { taken, drawerCents: drawer, closings } = await dayOverview(tx, closed);
-    const isClosed = closings.some(({ reopened }) => reopened === null);
-    const fields = refuseClosing(closed, { day, today, drawerCents: drawer, isClosed });
+    // Read once: what is kept is what was summed up. A payment that is saved at this moment isn't among them, and is
+    // marked as recorded after closing.
+    const payments = await countedOn(tx, closed);
+    const totals = totalsOfDay(payments);
+    const isClosed = (await closingsOf(tx, closed)).some(({ reopened }) => reopened === null);
+    const fields = refuseClosing(closed, { day, today, drawerCents: totals.drawerCents, isClosed });
     if (fields !== null) throw new Refusal('invalid', { detail: Object.values(fields)[0]!, fields });
-    const guid = key;
-    const id = await insertClosing(tx, {
-      guid,
-      day,
-      personId,
-      taken,
-      drawerCents: drawer,
-      countedCents,
-      reason,
-    });
+    const id = await insertClosing(tx, { ...totals, guid: key, day, personId, countedCents, reason });
+    await keepCounted(tx, id, payments);
     return (await closingById(tx, id))!;
   });
 }

@@ -1,76 +1,89 @@
-import type { DayClosing } from '@fieldwright/contract/day-closings';
-import type { Taken } from '@fieldwright/domain/payments/day-closing';
+import type { DayClosing, DayClosings } from '@fieldwright/contract/day-closings';
+import { daySorts, type ListPlace } from '@fieldwright/domain/kernel/list-sort';
+import { comparedWithKept } from '@fieldwright/domain/payments/day-closing';
 import { type RawBuilder, sql } from 'kysely';
-import { companyDay, startOf } from '../../db/company-days.queries.ts';
+import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { placeOf, placeTime } from '../../db/list-order.queries.ts';
 import { company, personName } from '../../db/names.sql.ts';
-import { moment, type Source, sources, tipOf } from './payment-sources.queries.ts';
+import { type ChangedPayment, changesSince, type PersonalDay } from './day-payments.queries.ts';
 
-/** A day, of one person or of everyone. */
-export interface PersonalDay {
-  day: string;
-  personId: number | null;
-}
+type Row = Omit<DayClosing, 'changes'> & { changed: ChangedPayment[]; place: string };
 
 const nameOf = (person: RawBuilder<unknown>) => sql`(select ${personName('m')} from memberships m
   where m.company_id = ${company} and m.person_id = ${person})`;
 
-const within = (day: RawBuilder<unknown>) => sql`p.company_id = ${company} and p.status = 'completed'
-  and ${moment} >= ${startOf(day)} and ${moment} < ${startOf(sql`${day}::date + 1`)}`;
-
-const takenFrom = (source: Source, { day, personId }: PersonalDay) => sql`
-  select p.method, p.amount_cents, p.refunded_cents,
-    case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents,
-    (select a.provider from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
-      where t.company_id = ${company} and t.payment_id = p.id and t.entity = ${sql.lit(source)} limit 1) as provider
-  from ${sources[source].payments} p
-  where ${within(sql`${day}::date`)} and (${personId}::bigint is null or p.created_by = ${personId}::bigint)`;
-
-/** Returns what came in on a day, by method and card provider. */
-export async function takenOn(db: Read, day: PersonalDay): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    select p.method, p.provider, count(*)::int as count, sum(p.amount_cents)::bigint as "amountCents",
-      sum(p.refunded_cents)::bigint as "refundedCents", sum(p.tip_cents)::bigint as "tipCents"
-    from (${takenFrom('workOrder', day)} union all ${takenFrom('salesProposal', day)}) p
-    group by p.method, p.provider order by p.method, p.provider nulls last`.execute(db);
+async function closings(db: Read, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select k.id, k.day::text as day, k.person_id as "personId", ${nameOf(sql`k.person_id`)} as person, k.taken,
+      k.given_back_cents as "givenBackCents", k.drawer_cents as "drawerCents", k.counted_cents as "countedCents", k.reason,
+      k.created_date as "closedDate", ${nameOf(sql`k.created_by`)} as "closedBy", ${changesSince()} as changed,
+      case when k.reopened_date is not null then json_build_object('date', k.reopened_date,
+        'by', ${nameOf(sql`k.reopened_by`)}, 'reason', k.reopen_reason) end as reopened,
+      ${placeOf(daySorts.usual, sql`k.id`, placeTime(sql`(k.day::timestamp at time zone 'UTC')`))} as place
+    from (select * from day_closings k where k.company_id = ${company} and ${where}
+      order by k.day desc, k.id desc limit ${limit}) k
+    order by k.day desc, k.id desc`.execute(db);
   return rows;
 }
 
-const after = (source: Source) => sql`(select count(*)::int from ${sources[source].payments} p
-  where ${within(sql`k.day`)} and p.created_date > k.created_date
-    and (k.person_id is null or p.created_by = k.person_id))`;
+/** Tells what happened to each payment since, in the domain's words. */
+function shown({ changed, place: _place, ...closing }: Row): DayClosing {
+  const changes = changed.flatMap((payment) => {
+    const change = comparedWithKept(payment);
+    const { id: paymentId, document, receipt, now, kept } = payment;
+    const { method } = (now ?? kept)!;
+    return change ? [{ paymentId, document, receipt, method, ...change }] : [];
+  });
+  return { ...closing, changes };
+}
 
-const closings = (where: RawBuilder<unknown>) => sql<DayClosing>`
-  select k.id, k.day::text as day, k.person_id as "personId", ${nameOf(sql`k.person_id`)} as person, k.taken,
-    k.drawer_cents as "drawerCents", k.counted_cents as "countedCents", k.reason, k.created_date as "closedDate",
-    ${nameOf(sql`k.created_by`)} as "closedBy", ${after('workOrder')} + ${after('salesProposal')} as "afterCount",
-    case when k.reopened_date is not null then json_build_object('date', k.reopened_date,
-      'by', ${nameOf(sql`k.reopened_by`)}, 'reason', k.reopen_reason) end as reopened
-  from (select * from day_closings k where k.company_id = ${company} and ${where}
-    order by k.day desc, k.id desc limit 400) k
-  order by k.day desc, k.id desc`;
+interface ClosingsQuery {
+  from: string | null;
+  to: string | null;
+  /** the last closing of the previous page */
+  after: ListPlace | null;
+  limit: number;
+}
 
-export const closingsBetween = async (db: Read, from: string | null, to: string | null) =>
-  (
-    await closings(sql`(${from}::date is null or k.day >= ${from}::date)
-      and (${to}::date is null or k.day <= ${to}::date)`).execute(db)
-  ).rows;
+/** Returns a page of closings, newest day first. */
+export async function closingsBetween(
+  db: Read,
+  { from, to, after, limit }: ClosingsQuery,
+): Promise<DayClosings> {
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(k.day, k.id) < ((${after.value}::timestamptz at time zone 'UTC')::date, ${after.id}::bigint)`;
+  const rows = await closings(
+    db,
+    sql`(${from}::date is null or k.day >= ${from}::date) and (${to}::date is null or k.day <= ${to}::date) and ${behind}`,
+    limit + 1,
+  );
+  const page = rows.slice(0, limit);
+  return { closings: page.map(shown), next: rows.length > limit ? page.at(-1)!.place : null };
+}
 
-export const closingsOf = async (db: Read, { day, personId }: PersonalDay) =>
+/** the most closings of one day and person that are shown: it was reopened between them */
+const mostOfOne = 100;
+
+export const closingsOf = async (db: Read, { day, personId }: PersonalDay): Promise<DayClosing[]> =>
   (
     await closings(
+      db,
       sql`k.day = ${day}::date and coalesce(k.person_id, 0) = coalesce(${personId}::bigint, 0)`,
-    ).execute(db)
-  ).rows;
+      mostOfOne,
+    )
+  ).map(shown);
 
-export async function closingById(db: Read, id: number): Promise<DayClosing | null> {
-  return (await closings(sql`k.id = ${id}`).execute(db)).rows[0] ?? null;
-}
+const one = async (db: Read, where: RawBuilder<unknown>): Promise<DayClosing | null> =>
+  (await closings(db, where, 1)).map(shown)[0] ?? null;
+
+export const closingById = (db: Read, id: number): Promise<DayClosing | null> => one(db, sql`k.id = ${id}`);
 
 /** Returns a closing by the key of its request. */
-export async function closingByKey(db: Read, key: string): Promise<DayClosing | null> {
-  return (await closings(sql`k.guid = ${key}`).execute(db)).rows[0] ?? null;
-}
+export const closingByKey = (db: Read, key: string): Promise<DayClosing | null> =>
+  one(db, sql`k.guid = ${key}`);
 
 /** Keeps others from closing days of the company until the transaction ends. @returns today in its time zone */
 export async function lockDays(tx: Write, now: number): Promise<string> {
@@ -88,14 +101,14 @@ export async function isMember(db: Read, personId: number): Promise<boolean> {
 }
 
 type NewClosing = PersonalDay &
-  Pick<DayClosing, 'taken' | 'drawerCents' | 'countedCents' | 'reason'> & { guid: string };
+  Pick<DayClosing, 'taken' | 'givenBackCents' | 'drawerCents' | 'countedCents' | 'reason'> & { guid: string };
 
 export async function insertClosing(tx: Write, closing: NewClosing): Promise<number> {
-  const { guid, day, personId, taken, drawerCents, countedCents, reason } = closing;
+  const { guid, day, personId, taken, givenBackCents, drawerCents, countedCents, reason } = closing;
   const { rows } = await sql<{ id: number }>`
-    insert into day_closings (guid, day, person_id, taken, drawer_cents, counted_cents, reason)
-    values (${guid}, ${day}::date, ${personId}::bigint, ${JSON.stringify(taken)}::jsonb, ${drawerCents}, ${countedCents},
-      ${reason}) returning id`.execute(tx);
+    insert into day_closings (guid, day, person_id, taken, given_back_cents, drawer_cents, counted_cents, reason)
+    values (${guid}, ${day}::date, ${personId}::bigint, ${JSON.stringify(taken)}::jsonb, ${givenBackCents}, ${drawerCents},
+      ${countedCents}, ${reason}) returning id`.execute(tx);
   return rows[0]!.id;
 }
 

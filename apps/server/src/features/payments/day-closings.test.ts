@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
@@ -18,8 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+interface Paid {
+  workOrderId: number;
+  paymentId: number;
+}
+
 /** Records a payment of a new work order, received at noon. */
-async function pay(day: string, amountCents: number, more: { as?: string; method?: 'cash' | 'check' } = {}) {
+async function pay(
+  day: string,
+  amountCents: number,
+  more: { as?: string; method?: 'cash' | 'check' } = {},
+): Promise<Paid> {
   const { as = token.office, method = 'cash' } = more;
   const { edit } = addRecord(workOrderShape, newWorkOrder(place), {
     kind: 'payments',
@@ -30,8 +43,46 @@ async function pay(day: string, amountCents: number, more: { as?: string; method
       receivedDate: `${day}T17:00:00.000Z`,
     },
   });
-  await savingAs(server, as).saved(saveOf(edit));
+  const { id } = await savingAs(server, as).saved(saveOf(edit));
+  const { payments } = await workOrder(id);
+  return { workOrderId: id, paymentId: payments[0]!.id };
 }
+
+const workOrder = async (id: number): Promise<WorkOrder> =>
+  (await server.call('GET /api/workorders/{id}', { as: token.owner, params: { id } })).data as never;
+
+/** Changes fields of a payment. */
+async function change({ workOrderId, paymentId }: Paid, fields: object): Promise<void> {
+  const edit = startEdit(workOrderShape, await workOrder(workOrderId));
+  const changed = changeRecord(workOrderShape, edit, {
+    kind: 'payments',
+    id: paymentId,
+    fields: fields as never,
+  });
+  await savingAs(server, token.office).saved(saveOf(changed));
+}
+
+/** Voids a payment; on a day, if one is given. */
+async function voidPayment({ workOrderId, paymentId }: Paid, day?: string): Promise<void> {
+  const edit = startEdit(workOrderShape, await workOrder(workOrderId));
+  const reason = 'Money back';
+  const voided = removeRecord(workOrderShape, edit, { kind: 'payments', id: paymentId, reason });
+  await savingAs(server, token.office).saved(saveOf(voided));
+  if (day)
+    await server.sql('update work_order_payments set voided_date = $1 where id = $2', [
+      `${day}T17:00:00.000Z`,
+      paymentId,
+    ]);
+}
+
+/** Has a closing be of the evening of its day. Stamps can't be written otherwise. */
+const closedInTheEvening = (id: number) =>
+  server.sql(`begin; set local session_replication_role = replica;
+    update day_closings set created_date = day + interval '23 hours' where id = ${id}; commit`);
+
+const reopenedInTheNight = (id: number) =>
+  server.sql(`begin; set local session_replication_role = replica;
+    update day_closings set reopened_date = day + interval '28 hours' where id = ${id}; commit`);
 
 interface Closing {
   countedCents: number;
@@ -70,6 +121,116 @@ describe('GET /api/dayclosings/overview', () => {
       closings: [],
     });
   });
+
+  it('counts cash that is given back in the drawer of the day it’s given back, if the day that took it was closed', async () => {
+    const [first, second] = ['2025-03-20', '2025-03-21'];
+    const paid = await pay(first, 10_000);
+    await pay(second, 25_000);
+    const mistaken = await pay(first, 1_500);
+    await voidPayment(mistaken, second);
+    // voided before its day was closed: it was never in the drawer
+    expect(await overview(first)).toMatchObject({ drawerCents: 10_000 });
+    expect(await overview(second)).toMatchObject({ drawerCents: 25_000, givenBackCents: 0 });
+    const { data } = await close(first, { countedCents: 10_000 });
+    await closedInTheEvening(data.id);
+    await voidPayment(paid, second);
+    expect(await overview(second)).toMatchObject({
+      taken: [{ method: 'cash', count: 1, amountCents: 25_000 }],
+      givenBackCents: 10_000,
+      drawerCents: 15_000,
+    });
+    expect(await overview(first)).toMatchObject({
+      drawerCents: 10_000,
+      closings: [
+        { changes: [{ paymentId: paid.paymentId, change: 'givenBack', fromCents: 10_000, toCents: 10_000 }] },
+      ],
+    });
+    // it is the drawer of who gave it back
+    const office = await server.personId('office@north.example');
+    const owner = await server.personId('owner@north.example');
+    expect(await overview(second, office)).toMatchObject({ givenBackCents: 10_000 });
+    expect(await overview(second, owner)).toMatchObject({ givenBackCents: 0 });
+    expect((await close(second, { countedCents: 15_000 })).data).toMatchObject({
+      givenBackCents: 10_000,
+      drawerCents: 15_000,
+    });
+  });
+
+  it('counts cash that is voided on its own day, or while its day is open again, as never taken', async () => {
+    const [first, second] = ['2025-03-26', '2025-03-27'];
+    const [sameDay, whileOpen] = [await pay(first, 10_000), await pay(first, 2_000)];
+    const { data } = await close(first, { countedCents: 12_000 });
+    await voidPayment(sameDay, first);
+    const changes = [{ paymentId: sameDay.paymentId, change: 'voided', fromCents: 10_000, toCents: 0 }];
+    expect((await overview(first)).closings).toMatchObject([{ changes }]);
+    await server.call('POST /api/dayclosings/{id}/reopen', {
+      as: token.office,
+      params: { id: data.id },
+      body: { reason: 'Count again' },
+    });
+    await reopenedInTheNight(data.id);
+    await voidPayment(whileOpen, second);
+    expect(await overview(first)).toMatchObject({ drawerCents: 0 });
+    expect(await overview(second)).toMatchObject({ givenBackCents: 0 });
+  });
+
+  it('marks cash of an earlier day that was given back after the day was closed', async () => {
+    const [first, second] = ['2025-03-24', '2025-03-25'];
+    const paid = await pay(first, 10_000);
+    await closedInTheEvening((await close(first, { countedCents: 10_000 })).data.id);
+    await close(second, { countedCents: 0 });
+    await voidPayment(paid, second);
+    expect(await overview(second)).toMatchObject({
+      drawerCents: 0,
+      givenBackCents: 10_000,
+      closings: [{ changes: [{ change: 'paidOut', fromCents: 0, toCents: -10_000 }] }],
+    });
+  });
+
+  it('marks payments that were voided, refunded, changed or moved after their day was closed', async () => {
+    const day = '2025-03-17';
+    const kept = await pay(day, 1_000, { method: 'check' });
+    const voided = await pay(day, 2_000, { method: 'check' });
+    const refunded = await pay(day, 3_300, { method: 'check' });
+    const changed = await pay(day, 4_000, { method: 'check' });
+    const moved = await pay(day, 5_000, { method: 'check' });
+    await close(day, { countedCents: 0 });
+    await voidPayment(voided);
+    await server.sql('update work_order_payments set refunded_cents = 500 where id = $1', [
+      refunded.paymentId,
+    ]);
+    await change(changed, { amountCents: 4_400 });
+    await change(moved, { receivedDate: '2025-03-18T17:00:00.000Z' });
+    const [closing] = (await overview(day)).closings;
+    expect(closing!.taken).toMatchObject([{ count: 5, amountCents: 15_300 }]);
+    const about = (at: Paid) => ({
+      paymentId: at.paymentId,
+      document: { kind: 'workOrder', id: at.workOrderId },
+    });
+    expect(closing!.changes).toMatchObject([
+      { ...about(voided), change: 'voided', fromCents: 2_000, toCents: 0 },
+      { ...about(refunded), change: 'refunded', fromCents: 3_300, toCents: 2_800 },
+      { ...about(changed), change: 'changed', fromCents: 4_000, toCents: 4_400 },
+      { ...about(moved), change: 'moved', fromCents: 5_000, toCents: 0 },
+    ]);
+    const marks = [...(await listed(day)), ...(await listed('2025-03-18'))].map(
+      ({ id, changedAfterClosing }) => [id, changedAfterClosing],
+    );
+    expect(Object.fromEntries(marks)).toEqual({
+      [kept.paymentId]: false,
+      [voided.paymentId]: true,
+      [refunded.paymentId]: true,
+      [changed.paymentId]: true,
+      [moved.paymentId]: true,
+    });
+    // a day that is open again is counted anew
+    await server.call('POST /api/dayclosings/{id}/reopen', {
+      as: token.office,
+      params: { id: closing!.id },
+      body: { reason: 'Again' },
+    });
+    expect((await overview(day)).closings).toMatchObject([{ changes: [] }]);
+  });
 });
 
 describe('POST /api/dayclosings', () => {
@@ -88,7 +249,11 @@ describe('POST /api/dayclosings', () => {
     const { drawerCents, closings } = await overview(day);
     expect(drawerCents).toBe(12_000);
     expect(closings).toMatchObject([
-      { afterCount: 1, drawerCents: 10_000, taken: [{ count: 1, amountCents: 10_000 }] },
+      {
+        changes: [{ change: 'added', method: 'cash', fromCents: 0, toCents: 2_000 }],
+        drawerCents: 10_000,
+        taken: [{ count: 1, amountCents: 10_000 }],
+      },
     ]);
     const marks = (await listed(day)).map(({ amountCents, afterClosing }) => [amountCents, afterClosing]);
     expect(marks).toHaveLength(2);
@@ -119,6 +284,33 @@ describe('POST /api/dayclosings', () => {
     expect(again.error).toMatchObject({ fields: { day: 'This day is already closed.' } });
     const later = await close('2099-01-01', { countedCents: 0 });
     expect(later.error).toMatchObject({ fields: { day: 'This day hasn’t started yet.' } });
+  });
+
+  it('counts a payment that is saved at the same moment, or marks it', async () => {
+    const day = '2025-03-13';
+    const first = await pay(day, 1_000);
+    // a payment that has been written and is committed only after the day is closed
+    const other = new pg.Client({ connectionString: server.urls.owner });
+    await other.connect();
+    await other.query('begin');
+    await other.query(`select set_config('app.company_id', '1', true)`);
+    const { rows } = await other.query(
+      `insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents, received_date, reference,
+         text, status, refunded_cents, created_by, created_date)
+       select company_id, nextval('document_ids'), work_order_id, kind, method, 700, received_date, '', '', status, 0, created_by,
+         clock_now() - interval '1 minute' from work_order_payments where id = $1 returning id`,
+      [first.paymentId],
+    );
+    const { data } = await close(day, { countedCents: 1_000 });
+    expect(data).toMatchObject({ drawerCents: 1_000, changes: [] });
+    await other.query('commit');
+    await other.end();
+    const id = Number(rows[0].id);
+    expect((await overview(day)).closings).toMatchObject([
+      { changes: [{ paymentId: id, change: 'added', fromCents: 0, toCents: 700 }] },
+    ]);
+    const marks = (await listed(day)).map((each) => [each.id, each.afterClosing]);
+    expect(Object.fromEntries(marks)).toEqual({ [first.paymentId]: false, [id]: true });
   });
 
   it('closes one person’s day apart from everyone’s', async () => {
@@ -166,7 +358,24 @@ describe('GET /api/dayclosings', () => {
     await close('2025-04-02', { countedCents: 0 });
     await close('2025-04-03', { countedCents: 0 });
     const query = { from: '2025-04-01', to: '2025-04-02' };
-    const { data } = await server.call('GET /api/dayclosings', { as: token.office, query });
-    expect(data.map(({ day }) => day)).toEqual(['2025-04-02', '2025-04-01']);
+    const page = async (after?: string) =>
+      (
+        await server.call('GET /api/dayclosings', {
+          as: token.office,
+          query: { ...query, limit: 1, ...(after && { after }) },
+        })
+      ).data;
+    const all = await server.call('GET /api/dayclosings', { as: token.office, query });
+    expect(all.data.closings.map(({ day }) => day)).toEqual(['2025-04-02', '2025-04-01']);
+    expect(all.data.next).toBeNull();
+    const first = await page();
+    const second = await page(first.next!);
+    expect([...first.closings, ...second.closings]).toEqual(all.data.closings);
+    expect(second.next).toBeNull();
+    const wrong = await server.call('GET /api/dayclosings', {
+      as: token.office,
+      query: { after: '-day_1_yesterday' },
+    });
+    expect(wrong.status).toBe(422);
   });
 });

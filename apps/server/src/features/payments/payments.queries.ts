@@ -13,6 +13,7 @@ import { placeOf, placeTime } from '../../db/list-order.queries.ts';
 import { company, customerName, personName } from '../../db/names.sql.ts';
 import { orSimilar } from '../../db/similar-customers.queries.ts';
 import { byKey } from '../../db/words.queries.ts';
+import { listedMarks } from './day-payments.queries.ts';
 import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
 import { moment, ordinalOf, type Source, sources, tipOf } from './payment-sources.queries.ts';
 import { paymentsToCheck } from './payments-to-check.queries.ts';
@@ -168,9 +169,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         select 'salesProposal', * from ${newestOf('salesProposal', wish)} p) n
       order by moment desc, id desc limit ${wish.limit + 1}),
     page as materialized (
-      select r.*, exists (select from day_closings k where k.company_id = ${company} and k.day = r.day
-        and k.reopened_date is null and (k.person_id is null or k.person_id = r.created_by)
-        and k.created_date < r.created_date) as after_closing
+      select r.*, ${listedMarks.afterClosing} as after_closing, ${listedMarks.changedAfterClosing} as changed_after_closing
       from (select s.*, (s.moment at time zone ${companyZone})::date as day from (${shown('workOrder')} union all ${shown('salesProposal')}) s) r),
     counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
     total as (select t.day, t.method, ${received} from counted t group by t.day, t.method),
@@ -182,7 +181,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
-        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing, 'changedAfterClosing', changed_after_closing,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
         'voided', case when status = 'voided' then json_build_object(

@@ -1,5 +1,5 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
-import { paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
+import { daySorts, paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
@@ -23,8 +23,13 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
       limit,
     });
   });
-  bind('GET /api/dayclosings', ({ db, query: { from, to } }) =>
-    closingsBetween(db, from ?? null, to ?? null),
+  bind('GET /api/dayclosings', ({ db, query: { from, to, after, limit } }) =>
+    closingsBetween(db, {
+      from: from ?? null,
+      to: to ?? null,
+      after: after ? readPlace(daySorts, daySorts.usual, after) : null,
+      limit,
+    }),
   );
   bind('GET /api/dayclosings/overview', ({ db, query: { day, personId } }) =>
     dayOverview(db, { day, personId: personId ?? null }),

@@ -125,6 +125,7 @@ describe('GET /api/payments', () => {
         status: 'completed',
         disputed: false,
         afterClosing: false,
+        changedAfterClosing: false,
         tipCents: 0,
         reference: '1187',
         text: '',

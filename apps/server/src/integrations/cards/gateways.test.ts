@@ -244,6 +244,25 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
     expect(await faultOf(gateway.refund(more))).toBe('refused');
   });
 
+  it('counts a refund once it has completed, however many are pending', async () => {
+    const opened = await gateway.open(charge());
+    cards.pay(opened.url);
+    const { paymentId } = await gateway.read(opened);
+    const refund = (amountCents: number) =>
+      gateway.refund({ refund: randomUUID(), paymentId: paymentId!, amountCents, reason: '' });
+    await refund(2_600);
+    expect(await gateway.read(opened)).toMatchObject({ refundedCents: 2_600 });
+    cards.holdRefunds(true);
+    const pending = await refund(4_000);
+    expect(await gateway.read(opened)).toMatchObject({ refundedCents: 2_600 });
+    expect(await gateway.readRefund(pending.refundId)).toMatchObject({ state: 'pending' });
+    expect(await faultOf(refund(6_001))).toBe('refused');
+    const failed = await refund(6_000);
+    cards.failRefund(failed.refundId);
+    cards.holdRefunds(false);
+    expect(await gateway.read(opened)).toMatchObject({ refundedCents: 6_600 });
+  });
+
   it('believes only webhooks that the provider signed, over the body as it came', async () => {
     const url = 'http://localhost:4000/api/webhooks/cards/a';
     const { id, secret } = await gateway.subscribe(url, randomUUID());

@@ -180,7 +180,8 @@ async function readCharge(
   const paymentId = tender?.paymentId ?? tender?.id;
   if (paymentId) {
     const { payment } = await client.payments.get({ paymentId });
-    return paidReading(payment, await disputeOf(client, paymentId, hints));
+    const refundedCents = await refundedOf(client, payment);
+    return { ...paidReading(payment, await disputeOf(client, paymentId, hints)), refundedCents };
   }
   const none = {
     chargedCents: 0,
@@ -219,15 +220,30 @@ async function disputeOf(
   return null;
 }
 
-function paidReading(payment: Square.Payment | undefined, dispute: CardDispute | null): ChargeReading {
-  const { id, status = '', cardDetails, amountMoney, totalMoney, refundedMoney } = payment ?? {};
+/**
+ * Returns what was refunded of a payment. Square's own sum has refunds that are pending too, and may still fail, so each
+ * is asked for.
+ */
+async function refundedOf(client: SquareClient, payment: Square.Payment | undefined): Promise<number> {
+  const { refundIds = [], refundedMoney } = payment ?? {};
+  if (refundIds.length === 0) return centsOf(refundedMoney);
+  const refunds = await Promise.all(refundIds.map((refundId) => client.refunds.get({ refundId })));
+  return refunds
+    .filter(({ refund }) => refundOf(refund).state === 'completed')
+    .reduce((sum, { refund }) => sum + centsOf(refund?.amountMoney), 0);
+}
+
+function paidReading(
+  payment: Square.Payment | undefined,
+  dispute: CardDispute | null,
+): Omit<ChargeReading, 'refundedCents'> {
+  const { id, status = '', cardDetails, amountMoney, totalMoney } = payment ?? {};
   const { cardBrand, last4 } = cardDetails?.card ?? {};
   return {
     state: readProviderState('square', status),
     status,
     // the total includes a tip
     chargedCents: centsOf(totalMoney ?? amountMoney),
-    refundedCents: centsOf(refundedMoney),
     disputed: dispute !== null && isDisputing(dispute.state),
     dispute,
     paymentId: id ?? null,

@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const payments: CardPayments = {
   dueCents: 43_800,
   openCents: 43_800,
+  deposit: null,
   refusal: null,
   email: 'dana@whitlock.example',
   channels: [
@@ -70,6 +71,21 @@ describe('the dialog for card payments', () => {
     const [first, second] = bodiesOf(server, 'POST /api/workorders/7/cardpayments');
     expect(first).toMatchObject({ amountCents: 43_800 });
     expect(second).toEqual(first);
+  });
+
+  it('asks for an agreed deposit first, and says how the whole balance is charged (R1.8)', async () => {
+    const { dialog } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        openCents: 10_000,
+        deposit: { agreedCents: 12_000, dueCents: 10_000 },
+      }),
+    });
+    const row = (await dialog.findByText('Deposit due now ($120.00 agreed)')).parentElement!;
+    expect(within(row).getByText('$100.00')).toBeTruthy();
+    expect(dialog.getByText('$438.00')).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('100.00');
+    expect(dialog.getByText(/^Cards pay the deposit first/)).toBeTruthy();
   });
 
   it('charges a tip beside the amount where the company takes tips, and refunds it apart (R1.8)', async () => {

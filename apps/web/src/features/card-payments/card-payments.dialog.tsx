@@ -75,6 +75,15 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
         <span className="dim">{texts.due}</span>
         <b className="tn">{data.dueCents === null ? texts.notKnown : moneyText(data.dueCents)}</b>
       </p>
+      {data.deposit !== null && (
+        <p className="card-due">
+          <span className="dim">{texts.deposit(moneyText(data.deposit.agreedCents))}</span>
+          <b className="tn">
+            {data.deposit.dueCents > 0 ? moneyText(data.deposit.dueCents) : texts.depositPaid}
+          </b>
+        </p>
+      )}
+      {data.deposit !== null && data.deposit.dueCents > 0 && <p className="help">{texts.depositHelp}</p>}
       {waiting.map((attempt) => (
         <WaitingPayment key={attempt.id} attempt={attempt} document={document} />
       ))}

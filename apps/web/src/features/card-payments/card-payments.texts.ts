@@ -9,6 +9,10 @@ export const cardPaymentsTexts = {
   test: 'Test payments. No real card is charged.',
   due: 'Balance due',
   notKnown: 'Not known yet',
+  deposit: (amount: string) => `Deposit due now (${amount} agreed)`,
+  depositPaid: 'Paid',
+  depositHelp:
+    'Cards pay the deposit first. To charge the whole balance, remove the deposit from the work order.',
   notLoaded: 'Couldn’t load card payments.',
   retry: 'Try again',
   saveFirst: 'Save your changes first, so the amount is right.',

@@ -28,6 +28,8 @@ export const recordTexts = {
   /** Field names in histories and questions; null for fields that users don't see. */
   fields: {
     deposits: 'Deposits',
+    depositCents: 'Agreed deposit',
+    depositPercent: 'Agreed deposit (%)',
     text: 'Text',
     description: 'Description',
     warranty: 'Warranty',

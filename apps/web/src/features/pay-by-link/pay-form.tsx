@@ -23,7 +23,7 @@ const centsOf = (typed: string) => {
 
 /** Takes the customer to the provider's page, for the whole amount or, where the link allows it, a part. */
 export function PayForm({ shown, token }: { shown: OpenPayment; token: string }) {
-  const { payableCents, allowPart, attempt, provider, saveConsent, tipPercents } = shown;
+  const { payableCents, isDeposit, allowPart, attempt, provider, saveConsent, tipPercents } = shown;
   const inProgress = attempt?.status === 'pending' || attempt?.status === 'checking' ? attempt : null;
   const mostCents = Math.max(payableCents, inProgress?.amountCents ?? 0);
   const [typed, setTyped] = useState(amountText(mostCents));
@@ -65,7 +65,7 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
   return (
     <form onSubmit={submit} noValidate className="pay">
       <p className="pay-due">
-        <span>{texts.due}</span>
+        <span>{isDeposit ? texts.depositDue : texts.due}</span>
         <b className="tn">{most}</b>
       </p>
       {inProgress && !inProgress.failure && <p>{texts.pending(moneyText(inProgress.amountCents))}</p>}

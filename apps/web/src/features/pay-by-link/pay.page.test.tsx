@@ -27,6 +27,7 @@ const shown: OpenPayment = {
   address: '27 Cedar Bluff Dr, Asheville, NC 28804',
   customerName: 'Dana Whitlock',
   payableCents: 43_800,
+  isDeposit: false,
   allowPart: false,
   provider: 'Stripe',
   saveConsent: null,
@@ -80,6 +81,13 @@ describe('/payments/:token', () => {
       tipCents: 0,
       saveCard: false,
     });
+  });
+
+  it('says if it is a deposit that is due (R1.8)', async () => {
+    openLink({ 'POST /api/paymentlinks/open': () => ({ ...shown, payableCents: 10_000, isDeposit: true }) });
+    const due = (await screen.findByText('Deposit due now')).parentElement!;
+    expect(within(due).getByText('$100.00')).toBeTruthy();
+    expect(screen.queryByText('Amount due')).toBeNull();
   });
 
   it('offers a few tips, none and another amount, and charges it with what is due (R2.1)', async () => {

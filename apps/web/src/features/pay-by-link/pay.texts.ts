@@ -4,6 +4,7 @@ export const payTexts = {
   test: 'Test payments. No real card is charged.',
   lead: (name: string, address: string) => [name && `For ${name}`, address].filter(Boolean).join(', '),
   due: 'Amount due',
+  depositDue: 'Deposit due now',
   amount: 'Amount to pay',
   amountHelp: (most: string) => `You can pay any amount up to ${most}.`,
   wrong: (most: string) => `Please enter an amount from $0.01 to ${most}.`,

@@ -1,6 +1,7 @@
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { keepCsv } from '../../lib/requests/keep-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,8 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { closedDaysCsv } from './closed-days-csv.ts';
-import { closedDaysQuery, type DayClosing } from './day-closings.data.ts';
+import { changedCents } from './closing-changes.tsx';
+import { allClosedDays, closedDaysQuery, type DayClosing } from './day-closings.data.ts';
 import { dayClosingTexts } from './day-closings.texts.ts';
 
 const texts = dayClosingTexts.list;
@@ -26,8 +28,21 @@ export function openClosedDays(): void {
 }
 
 function ClosedDays({ dialog }: HostedProps<null, never>) {
-  const { data, error, refetch } = useQuery(closedDaysQuery);
+  const { data, error, refetch, ...query } = useInfiniteQuery(closedDaysQuery);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
   useDialogPart(dialog, {});
+  const keep = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      keepCsv(texts.fileName, closedDaysCsv(await allClosedDays()));
+    } catch (problem) {
+      setFailed(texts.exportFailed(textOf(problem)));
+    }
+    setBusy(false);
+  };
+  const closings = data?.pages.flatMap((page) => page.closings) ?? [];
   if (!data && error)
     return (
       <Note kind="bad">
@@ -43,21 +58,32 @@ function ClosedDays({ dialog }: HostedProps<null, never>) {
         <span className="sr">{uiTexts.loading}</span>
       </output>
     );
-  if (data.length === 0) return <p className="dim">{texts.none}</p>;
+  if (closings.length === 0) return <p className="dim">{texts.none}</p>;
   return (
     <>
       <ul className="closed-days">
-        {data.map((closing) => (
+        {closings.map((closing) => (
           <ClosedDay key={closing.id} closing={closing} />
         ))}
       </ul>
-      <Button onClick={() => keepCsv(texts.fileName, closedDaysCsv(data))}>{texts.export}</Button>
+      {query.isFetchNextPageError && <Note kind="bad">{dayClosingTexts.notLoaded(textOf(error))}</Note>}
+      {failed && <Note kind="bad">{failed}</Note>}
+      <div className="closed-days-foot">
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+        <Button busy={busy} onClick={() => void keep()}>
+          {texts.export}
+        </Button>
+      </div>
     </>
   );
 }
 
 function ClosedDay({ closing }: { closing: DayClosing }) {
-  const { day, person, closedBy, countedCents, drawerCents, reason, afterCount, reopened } = closing;
+  const { day, person, closedBy, countedCents, drawerCents, reason, changes, reopened } = closing;
   const difference = countedCents - drawerCents;
   return (
     <li>
@@ -65,7 +91,9 @@ function ClosedDay({ closing }: { closing: DayClosing }) {
         <b>{datedDayTitle(day)}</b> {reopened && <span className="tag">{texts.reopened}</span>}
         <small className="dim">{[person ?? texts.everyone, closedBy].filter(Boolean).join(', ')}</small>
         {difference !== 0 && <small className="bad">{dayClosingTexts.differed(difference, reason)}</small>}
-        {afterCount > 0 && <small>{dayClosingTexts.after(afterCount)}</small>}
+        {changes.length > 0 && (
+          <small className="warn">{dayClosingTexts.changed(changes.length, changedCents(closing))}</small>
+        )}
       </span>
       <span className="tn">{moneyText(countedCents)}</span>
     </li>

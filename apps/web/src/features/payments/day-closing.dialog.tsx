@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { closeDay, type DayOverview, dayOverviewQuery, daysClosed } from './day-closings.data.ts';
 import { dayClosingTexts as texts } from './day-closings.texts.ts';
-import { KeptClosing, TakenRows } from './kept-closing.tsx';
+import { GivenBack, KeptClosing, TakenRows } from './kept-closing.tsx';
 
 interface Intake {
   day: string;
@@ -102,6 +102,7 @@ function CloseDay({ intakeData, dialog }: HostedProps<Intake, true>) {
       {data && !isClosed && (
         <>
           <TakenRows taken={data.taken} />
+          <GivenBack {...data} />
           <Drawer data={data} countedCents={countedCents} />
           {mayClose && (
             <>

@@ -21,7 +21,27 @@ const closing: DayClosing = {
   reason: '=Parking, "lot B"',
   closedDate: '2026-11-18T22:00:00Z',
   closedBy: 'Beth Young',
-  afterCount: 1,
+  changes: [
+    {
+      paymentId: 31,
+      document: { kind: 'workOrder', id: 1003 },
+      receipt: 'R-1003-1',
+      method: 'check',
+      change: 'voided',
+      fromCents: 12_900,
+      toCents: 0,
+    },
+    {
+      paymentId: 32,
+      document: { kind: 'salesProposal', id: 1004 },
+      receipt: 'R-P-1004-1',
+      method: 'cash',
+      change: 'added',
+      fromCents: 0,
+      toCents: 2_000,
+    },
+  ],
+  givenBackCents: 2_500,
   reopened: null,
 };
 const totals = [
@@ -51,6 +71,7 @@ const payment = {
   status: 'completed' as const,
   disputed: false,
   afterClosing: true,
+  changedAfterClosing: true,
   reference: '',
   text: '',
   paidDate: '2026-11-18T16:35:00Z',
@@ -74,7 +95,12 @@ describe('closing a day', () => {
     const sent: unknown[] = [];
     const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
       'GET /api/payments': () => payments,
-      'GET /api/dayclosings/overview': () => ({ taken: closing.taken, drawerCents: 10_000, closings: [] }),
+      'GET /api/dayclosings/overview': () => ({
+        taken: closing.taken,
+        givenBackCents: 0,
+        drawerCents: 10_000,
+        closings: [],
+      }),
       'POST /api/dayclosings': ({ body }) => {
         sent.push(body);
         if (sent.length > 1) return closing;
@@ -82,6 +108,7 @@ describe('closing a day', () => {
       },
     });
     expect(await screen.findByText('After closing')).toBeTruthy();
+    expect(screen.getByText('Changed after closing')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close day' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Card, Stripe');
@@ -109,6 +136,7 @@ describe('closing a day', () => {
       'GET /api/payments': () => payments,
       'GET /api/dayclosings/overview': () => ({
         taken: closing.taken,
+        givenBackCents: 0,
         drawerCents: 12_000,
         closings: [closing],
       }),
@@ -119,7 +147,14 @@ describe('closing a day', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Close day' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('1 payment for this day was recorded after closing.');
+    await dialog.findByText('Since this closing');
+    const [voided, added] = ['R-1003-1', 'R-P-1004-1'].map(
+      (receipt) => dialog.getByRole('link', { name: new RegExp(`^${receipt}`) }).closest('li')!,
+    );
+    expect(within(voided!).getByText('Voided')).toBeTruthy();
+    expect(within(voided!).getByText('$129.00 → $0.00')).toBeTruthy();
+    expect(within(added!).getByText('Recorded')).toBeTruthy();
+    expect(dialog.getByText('Cash given back')).toBeTruthy();
     expect(dialog.queryByLabelText(/^Cash counted/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
@@ -133,7 +168,10 @@ describe('closing a day', () => {
     let closings: DayClosing[] = [];
     const { user } = await openApp('/payments', {
       'GET /api/payments': () => payments,
-      'GET /api/dayclosings': () => closings,
+      'GET /api/dayclosings': ({ path }) =>
+        path.includes('after=-day_5')
+          ? { closings: [{ ...closing, id: 4, day: '2025-01-02', changes: [] }], next: null }
+          : { closings, next: closings.length > 0 ? '-day_5_2026-11-18T00:00:00.000000Z' : null },
     });
     const open = async () => {
       await user.click(await screen.findByRole('button', { name: 'Closed days' }));
@@ -145,12 +183,37 @@ describe('closing a day', () => {
     closings = [closing];
     const list = await open();
     expect(await list.findByText('$95.00')).toBeTruthy();
+    expect(list.getByText('2 payments changed after closing (−$109.00).')).toBeTruthy();
+    expect(list.queryByText(/January 2/)).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Show more' }));
+    expect(await list.findByText(/January 2/)).toBeTruthy();
+    expect(list.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('keeps every closed day in the file, however many are listed', async () => {
+    const kept: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      void (file as Blob).text().then((text) => kept.push(text));
+      return 'blob:days';
+    });
+    URL.revokeObjectURL = () => undefined;
+    const { user } = await openApp('/payments', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings': ({ path }) => ({
+        closings: [closing],
+        next: path.includes('after=') ? null : '-day_5_2026-11-18T00:00:00.000000Z',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Closed days' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await expect.poll(() => kept).toHaveLength(1);
+    expect(kept[0]!.trim().split('\r\n')).toHaveLength(3);
   });
 });
 
 describe('closedDaysCsv', () => {
   it('has a line for each day, which no spreadsheet program runs as a formula', () => {
     const [, line] = closedDaysCsv([closing]).split('\r\n');
-    expect(line).toContain('600.00,5.00,9.00,100.00,95.00,"\'=Parking, ""lot B""",1,');
+    expect(line).toContain('600.00,5.00,9.00,25.00,100.00,95.00,"\'=Parking, ""lot B""",1,1,470.00,');
   });
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 
@@ -17,12 +17,32 @@ export const dayOverviewQuery = (day: string, personId: number | null) =>
     staleTime: 0,
   });
 
-/** Fetches the closed days, newest first. */
-export const closedDaysQuery = queryOptions({
+const closedDays = (after: string | null, more: { signal?: AbortSignal; limit?: number } = {}) => {
+  const { signal, limit } = more;
+  const query = { ...(after !== null && { after }), ...(limit !== undefined && { limit }) };
+  return api('GET /api/dayclosings', { query, ...(signal && { signal }) });
+};
+
+/** Fetches the closed days, newest first, page by page. */
+export const closedDaysQuery = infiniteQueryOptions({
   queryKey: ['dayclosings'],
-  queryFn: ({ signal }) => api('GET /api/dayclosings', { query: {}, signal }),
+  queryFn: ({ pageParam, signal }) => closedDays(pageParam, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
   staleTime: 0,
 });
+
+/** Fetches every closed day, for the bookkeeper's file. */
+export async function allClosedDays(): Promise<DayClosing[]> {
+  const all: DayClosing[] = [];
+  let after: string | null = null;
+  do {
+    const page: Answer<'GET /api/dayclosings'> = await closedDays(after, { limit: 100 });
+    all.push(...page.closings);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}
 
 interface Closing {
   key: string;

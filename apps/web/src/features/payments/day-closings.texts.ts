@@ -1,9 +1,12 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { counted, plural } from '@fieldwright/domain/kernel/plural';
+import { counted } from '@fieldwright/domain/kernel/plural';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
+import type { ClosingChange } from '@fieldwright/domain/payments/day-closing';
 import { paymentsTexts } from './payments.texts.ts';
 
 type Method = keyof typeof paymentsTexts.methods;
+
+const signedText = (cents: number) => (cents > 0 ? `+${moneyText(cents)}` : moneyText(cents));
 
 /** Texts about closing days. */
 export const dayClosingTexts = {
@@ -34,9 +37,24 @@ export const dayClosingTexts = {
   someone: 'someone',
   closedBy: (who: string, when: string) => `Closed ${when} by ${who}`,
   reopenedBy: (who: string, when: string, reason: string) => `Reopened ${when} by ${who}. ${reason}`,
-  after: (count: number) =>
-    `${counted(count, 'payment', 'payments')} for this day ${plural(count, 'was', 'were')} recorded after closing.`,
+  givenBack: 'Cash given back',
+  beyondTaken: (amount: string) => `${amount} of it came from other cash.`,
+  changesTitle: 'Since this closing',
+  changed: (count: number, cents: number) =>
+    `${counted(count, 'payment', 'payments')} changed after closing${cents === 0 ? '' : ` (${signedText(cents)})`}.`,
+  changes: {
+    added: 'Recorded',
+    voided: 'Voided',
+    refunded: 'Refunded',
+    changed: 'Changed',
+    moved: 'Moved to another day',
+    givenBack: 'Cash given back later. It counts on that day.',
+    paidOut: 'Cash of an earlier day given back',
+  } satisfies Record<ClosingChange, string>,
+  newTab: 'opens in a new tab',
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
   afterClosing: 'After closing',
+  changedAfterClosing: 'Changed after closing',
   reopen: 'Reopen',
   reopenReason: 'Reason for reopening',
   reopenReasonMissing: 'Enter a reason.',
@@ -50,7 +68,9 @@ export const dayClosingTexts = {
     everyone: 'Everyone',
     exact: 'Cash exact',
     reopened: 'Reopened',
+    more: 'Show more',
     export: 'Download CSV',
+    exportFailed: (why: string) => `Couldn’t download the closed days. ${why}`,
     done: 'Close',
     fileName: 'closed-days.csv',
     columns: [
@@ -61,10 +81,13 @@ export const dayClosingTexts = {
       'Received',
       'Refunded',
       'Tips',
+      'Cash given back',
       'Cash expected',
       'Cash counted',
       'Reason',
       'Recorded after closing',
+      'Changed after closing',
+      'Total now',
       'Reopened',
     ],
   },

@@ -7,6 +7,7 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
+import { ClosingChanges } from './closing-changes.tsx';
 import { type DayClosing, type DayOverview, daysClosed, reopenDay } from './day-closings.data.ts';
 import { dayClosingTexts as texts } from './day-closings.texts.ts';
 
@@ -29,6 +30,23 @@ export function TakenRows({ taken }: { taken: DayOverview['taken'] }) {
   );
 }
 
+/** Shows the cash of earlier days that was given back, and what of it was more than came in. */
+export function GivenBack({ taken, givenBackCents }: Pick<DayOverview, 'taken' | 'givenBackCents'>) {
+  if (givenBackCents === 0) return null;
+  const cash = taken
+    .filter(({ method }) => method === 'cash')
+    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  return (
+    <p className="day-drawer">
+      <span>{texts.givenBack}</span>
+      <span className="tn">{moneyText(-givenBackCents)}</span>
+      {givenBackCents > cash && (
+        <small className="dim">{texts.beyondTaken(moneyText(givenBackCents - cash))}</small>
+      )}
+    </p>
+  );
+}
+
 /** Shows a day as it was closed, and reopens it with a reason. */
 export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayReopen: boolean }) {
   const client = useQueryClient();
@@ -38,7 +56,7 @@ export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayRe
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { id, taken, drawerCents, countedCents, closedDate, closedBy, afterCount, reopened } = closing;
+  const { id, taken, drawerCents, countedCents, closedDate, closedBy, changes, reopened } = closing;
   const when = (at: string) => momentText(at, now, timeZone);
   const reopen = async () => {
     if (reason.trim() === '') return setWrong(texts.reopenReasonMissing);
@@ -58,6 +76,7 @@ export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayRe
         <p>{texts.reopenedBy(reopened.by ?? texts.someone, when(reopened.date), reopened.reason)}</p>
       )}
       <TakenRows taken={taken} />
+      <GivenBack {...closing} />
       <p className="day-drawer">
         <span>{texts.drawerCounted(moneyText(drawerCents))}</span>
         <b className="tn">{moneyText(countedCents)}</b>
@@ -65,7 +84,7 @@ export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayRe
           <span className="bad">{texts.differed(countedCents - drawerCents, closing.reason)}</span>
         )}
       </p>
-      {afterCount > 0 && <p className="warn">{texts.after(afterCount)}</p>}
+      <ClosingChanges changes={changes} />
       {mayReopen && !reopened && !asks && (
         <Button small onClick={() => setAsks(true)}>
           {texts.reopen}

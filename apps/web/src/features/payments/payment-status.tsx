@@ -15,12 +15,22 @@ interface PaymentStatusProps {
 export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
   const now = useNow();
   const { status, refundedCents, voided, afterClosing } = payment;
-  if (payment.disputed && status === 'completed') return <span className="tag bad">{texts.disputed}</span>;
+  const changed = payment.changedAfterClosing && (
+    <span className="tag warn">{dayClosingTexts.changedAfterClosing}</span>
+  );
+  if (payment.disputed && status === 'completed')
+    return (
+      <>
+        <span className="tag bad">{texts.disputed}</span>
+        {changed}
+      </>
+    );
   if (status === 'completed')
     return (
       <>
         {refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>}
         {afterClosing && <span className="tag warn">{dayClosingTexts.afterClosing}</span>}
+        {changed}
       </>
     );
   if (status !== 'voided')
@@ -28,6 +38,7 @@ export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
   return (
     <>
       <span className="tag">{texts.statuses.voided}</span>
+      {changed}
       {voided && (
         <small>
           <span>{voided.reason}</span>

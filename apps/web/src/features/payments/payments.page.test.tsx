@@ -25,6 +25,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     status: 'completed',
     disputed: false,
     afterClosing: false,
+    changedAfterClosing: false,
     reference: 'Visa 4417',
     text: '',
     paidDate: '2026-11-19T16:35:00Z',

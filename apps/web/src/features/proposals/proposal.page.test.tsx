@@ -264,6 +264,7 @@ describe('the editor of a proposal, refused', () => {
     const charged = {
       dueCents: 648_000,
       openCents: 648_000,
+      deposit: null,
       refusal: null,
       email: '',
       channels: [{ channel: 'technician' as const, provider: 'square' as const, isTest: true }],

@@ -12,6 +12,7 @@ import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
+import { AgreedDepositRow } from './agreed-deposit.tsx';
 import { AgreementsPart } from './agreements-part.tsx';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
@@ -46,6 +47,7 @@ export function MoneyPart() {
           )}
         </header>
         <PaymentRows />
+        <AgreedDepositRow />
         {totals && (
           <p className="wo-left-to-pay">
             <span>{due < 0 ? texts.overpaid : texts.balance}</span>

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveOf } from '../../testing/documents.ts';
+import { type TakingCards, takingCards } from './testing/taking-cards.ts';
+
+let at: TakingCards;
+beforeAll(async () => {
+  at = await takingCards();
+  await at.connect('square');
+});
+afterAll(() => at.stop());
+
+const agree = async (id: number, fields: { depositCents: number | null; depositPercent: number | null }) => {
+  const start = startEdit(workOrderShape, await at.office.load('workOrder', id));
+  await at.office.saved(saveOf(changeRoot(workOrderShape, start, fields)));
+};
+const amount = (depositCents: number) => ({ depositCents, depositPercent: null });
+const takeCash = async (id: number, amountCents: number) => {
+  const start = startEdit(workOrderShape, await at.office.load('workOrder', id));
+  const fields = { kind: 'deposit', method: 'cash', amountCents } as const;
+  await at.office.saved(saveOf(addRecord(workOrderShape, start, { kind: 'payments', fields }).edit));
+};
+const listed = async (id: number) =>
+  (await at.server.call('GET /api/workorders/{id}/cardpayments', { as: at.token.office, params: { id } }))
+    .data;
+const check = (id: number) =>
+  at.server.call('POST /api/cardpayments/{id}/check', { as: at.token.office, params: { id } });
+const payByCard = async (id: number, amountCents: number) => {
+  const { data } = await at.start(id, amountCents);
+  at.cards.pay(data.url!);
+  await check(data.id);
+};
+const link = (id: number, amountCents: number) =>
+  at.server.call('POST /api/workorders/{id}/paymentlinks', {
+    as: at.token.office,
+    params: { id },
+    body: { key: randomUUID(), channel: 'customerLink', amountCents },
+  });
+const open = async (url: string | null) =>
+  (await at.server.call('POST /api/paymentlinks/open', { body: { token: url!.split('/').at(-1)! } })).data;
+
+describe('an agreed deposit (R1.8)', () => {
+  it('is what a card pays first, then the balance', async () => {
+    const id = await at.workOrder(200_000);
+    await agree(id, { depositCents: null, depositPercent: 25 });
+    expect(await listed(id)).toMatchObject({
+      dueCents: 200_000,
+      openCents: 50_000,
+      deposit: { agreedCents: 50_000, dueCents: 50_000 },
+    });
+    expect((await at.start(id, 50_001)).error.fields).toEqual({ amountCents: 'Enter $500.00 or less.' });
+    await takeCash(id, 10_000);
+    expect((await at.start(id, 40_001)).error.fields).toEqual({ amountCents: 'Enter $400.00 or less.' });
+    await payByCard(id, 40_000);
+    expect(await listed(id)).toMatchObject({
+      dueCents: 150_000,
+      openCents: 150_000,
+      deposit: { agreedCents: 50_000, dueCents: 0 },
+    });
+    await payByCard(id, 150_000);
+    expect(await listed(id)).toMatchObject({ dueCents: 0 });
+  });
+
+  it('is due again as far as it was refunded', async () => {
+    const id = await at.workOrder(200_000);
+    await agree(id, amount(50_000));
+    await payByCard(id, 50_000);
+    const [attempt] = (await listed(id)).attempts;
+    await at.server.call('POST /api/cardpayments/{id}/refund', {
+      as: at.token.office,
+      params: { id: attempt!.id },
+      body: { key: randomUUID(), amountCents: 20_000, tipCents: 0, reason: 'Too much' },
+    });
+    await check(attempt!.id);
+    expect(await listed(id)).toMatchObject({ dueCents: 170_000, openCents: 20_000 });
+  });
+
+  it('is claimed by a payment in progress, and shared by people who charge at once', async () => {
+    const id = await at.workOrder(200_000);
+    await agree(id, amount(50_000));
+    const technician = at.server.call('POST /api/workorders/{id}/cardpayments', {
+      as: at.token.owner,
+      params: { id },
+      body: { key: randomUUID(), amountCents: 30_000 },
+    });
+    const both = await Promise.all([at.start(id, 30_000), technician]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await listed(id)).toMatchObject({ openCents: 20_000 });
+  });
+
+  it('is all that a link asks the customer for until it is paid', async () => {
+    const id = await at.workOrder(200_000);
+    const before = await link(id, 200_000);
+    await agree(id, amount(50_000));
+    expect((await link(id, 50_001)).error.fields).toEqual({ amountCents: 'Enter $500.00 or less.' });
+    const { data } = await link(id, 50_000);
+    expect(await open(data.url)).toMatchObject({ payableCents: 50_000, isDeposit: true });
+    // a link of before asks for no more either
+    expect(await open(before.data.url)).toMatchObject({ payableCents: 50_000, isDeposit: true });
+    await payByCard(id, 50_000);
+    expect(await open(before.data.url)).toMatchObject({ payableCents: 150_000, isDeposit: false });
+    expect(await open(data.url)).toMatchObject({ payableCents: 50_000, isDeposit: false });
+  });
+
+  it('doesn’t count once the work order is processed', async () => {
+    const id = await at.workOrder(200_000);
+    await agree(id, amount(50_000));
+    await at.server.call('POST /api/workorders/{id}/process', {
+      as: at.token.office,
+      params: { id },
+      body: {},
+    });
+    expect(await listed(id)).toMatchObject({ openCents: 200_000, deposit: null });
+  });
+});
