@@ -132,6 +132,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
     /** The newest; null without one. */
     signature: completionSignatureSchema.nullable(),
   }),
+  /** Whether the person created it or has a visit of its call, and so may change it with `workorders.own`. */
+  isOwn: z.boolean(),
   createdBy: person.nullable(),
   /** Small pictures of the photos. */
   files: z.array(fileAddressSchema),

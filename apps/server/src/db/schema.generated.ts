@@ -2097,6 +2097,7 @@ export interface WorkOrderSignatures {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   guid: string;
+  hash_version: Generated<number>;
   id: Generated<number>;
   method: string;
   name: string;

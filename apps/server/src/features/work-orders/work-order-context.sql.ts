@@ -222,8 +222,10 @@ export const workOrderContextParts = `
     from work_order_payments p where p.company_id = d.company_id and p.work_order_id = d.id order by p.id`)},
   'completion', json_build_object('consent', ${setting('completion_consent')}, 'isRequired', ${setting('completion_signature')},
     'signature', (select json_build_object('id', g.id, 'method', g.method, 'name', g.name, 'strokes', g.strokes, 'reason', g.reason,
-      'consent', g.consent, 'shown', g.shown, 'date', g.created_date, 'takenBy', coalesce(${nameOf('g.created_by')}, ''))
+      'consent', g.consent, 'shown', g.shown, 'date', g.created_date, 'takenBy', coalesce(${nameOf('g.created_by')}, ''),
+      'isIntact', completion_hash(g) = g.shown_hash)
     from work_order_signatures g where g.company_id = d.company_id and g.work_order_id = d.id order by g.id desc limit 1)),
+  'isOwn', (d.created_by is not distinct from (select current_person()) or has_visit(d.call_id)),
   'createdBy', (select json_build_object('id', m.person_id, 'name', ${name('m')})
     from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
   'files', ${jsonHole}`;
