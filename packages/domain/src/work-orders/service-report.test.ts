@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { serviceReportOf } from './service-report.ts';
+import { printedPhotos, type ServiceReport, serviceReportOf } from './service-report.ts';
 import { debriefQuestion, inspectionQuestion } from './testing/questions.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
@@ -172,6 +172,19 @@ describe('a service report (R3.3)', () => {
       ],
     ]);
     expect(photos).toEqual([{ fileId: 84, caption: 'Attic' }]);
+  });
+
+  it('keeps pairs together where a picture is missing, and shows the other one by itself', () => {
+    const of = (fileId: number) => ({ fileId, caption: `Photo ${fileId}` });
+    const [a1, b2, a2, single] = [of(2), of(3), of(4), of(5)];
+    const pairs: ServiceReport['pairs'] = [
+      [of(1), a1],
+      [b2, a2],
+    ];
+    const all = { pairs, photos: [single] };
+    expect(printedPhotos(all, (id) => id !== 1)).toEqual({ pairs: [[b2, a2]], photos: [a1, single] });
+    expect(printedPhotos(all, (id) => id > 4)).toEqual({ pairs: [], photos: [single] });
+    expect(printedPhotos(all, () => true)).toEqual(all);
   });
 
   it('recommends with prices, and shows the photos that were uploaded once, after the last of a system', () => {

@@ -1,5 +1,9 @@
 import { headOf } from '@fieldwright/domain/work-orders/invoice';
-import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import {
+  printedPhotos,
+  type ServiceReport,
+  serviceReportOf,
+} from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { fillHole } from '../../db/json-hole.ts';
@@ -43,6 +47,7 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   const logo = await mailedLogo(deps, db, company.logo);
   const { title, date, recommended, pairs, photos, systems, debrief: answers, ...body } = report;
   const shown = await namedPictures(caller, filesOf(report));
+  const printed = printedPhotos({ pairs, photos }, (fileId) => shown.nameOf(fileId) !== null);
   const signed = shownSignature(workOrder, workOrderTotals(workOrder, context.pricing));
   const data = {
     ...body,
@@ -50,8 +55,8 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
     systems: systems.map((system) => ({ ...system, checks: system.checks.map(pictured(shown)) })),
     debrief: answers.map(pictured(shown)),
     recommended: withNames(recommended, shown),
-    pairs: pairs.map((pair) => shown.named(pair)),
-    photos: shown.named(photos),
+    pairs: printed.pairs.map((pair) => shown.named(pair)),
+    photos: shown.named(printed.photos),
     about: letterHead({ title, date, ...headOf(company), brandColor: company.brandColor, logo }),
     words,
   };

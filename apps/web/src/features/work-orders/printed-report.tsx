@@ -1,4 +1,8 @@
-import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import {
+  printedPhotos,
+  type ServiceReport,
+  serviceReportOf,
+} from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,6 +46,7 @@ function Report() {
     now: timeNow(),
   });
   const addresses = new Map(files.map(({ id, url }) => [id, url]));
+  const { pairs, photos } = printedPhotos(report, (fileId) => Boolean(addresses.get(fileId)));
   return (
     <article className="printed-report" aria-hidden="true">
       <h1>{report.title}</h1>
@@ -84,11 +89,11 @@ function Report() {
           <Photos photos={photos} addresses={addresses} />
         </section>
       ))}
-      {report.pairs.length + report.photos.length > 0 && <h2>{texts.photos}</h2>}
-      {numbered(report.pairs).map(([at, pair]) => (
+      {pairs.length + photos.length > 0 && <h2>{texts.photos}</h2>}
+      {numbered(pairs).map(([at, pair]) => (
         <Photos key={at} photos={pair} addresses={addresses} />
       ))}
-      <Photos photos={report.photos} addresses={addresses} />
+      <Photos photos={photos} addresses={addresses} />
       <PrintedSignature />
     </article>
   );
