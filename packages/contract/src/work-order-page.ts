@@ -108,7 +108,7 @@ export const workOrderContextSchema = documentContextSchema.extend({
   /** Photos of the site's systems on other work orders, newest first. */
   systemPhotos: z.array(
     workOrderPhotoSchema
-      .pick({ id: true, siteSystemId: true, kind: true, text: true, fileId: true })
+      .pick({ id: true, siteSystemId: true, kind: true, text: true, marks: true, fileId: true })
       .extend({ date: dateTime }),
   ),
   /** What other work orders of the site recommend and is due: undecided, and its date has come; oldest first. */

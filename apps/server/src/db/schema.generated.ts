@@ -1344,6 +1344,7 @@ export interface RecommendationPhotos {
   file_id: number | null;
   guid: string | null;
   id: number;
+  marks: Generated<Json>;
   order: number;
   recommendation_id: number;
   text: string;
@@ -2028,6 +2029,7 @@ export interface WorkOrderPhotos {
   guid: string | null;
   id: number;
   kind: string;
+  marks: Generated<Json>;
   order: number;
   shown: boolean;
   site_system_id: number | null;

@@ -139,10 +139,10 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.3 Work order: recommendation photos': editable(workOrder('recommendationPhotos'), {
     spec: 'recommendationId, fileId, text, guid, error',
-    ours: 'id, order',
+    ours: 'id, order, marks',
   }),
   'R3.3 Work order: work order photos': editable(workOrder('workOrderPhotos'), {
-    ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, guid, error',
+    ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, marks, guid, error',
   }),
   'R3.3 Work order: debrief answers': editable(workOrder('debriefAnswers'), {
     ours: 'id, workOrderId, debriefQuestionId, answer, question, unit, guid, fileId',

@@ -99,8 +99,9 @@ type Given = Pick<WorkOrder['debriefAnswers'][number], 'answer' | 'question' | '
 
 /** Checks whether the customer sees a photo of the job. */
 const isShown = ({ shown, fileId }: JobPhoto) => shown && fileId !== null;
-const shownPhoto = ({ kind, fileId, text }: JobPhoto): ShownPhoto => ({
+const shownPhoto = ({ kind, fileId, text, marks }: JobPhoto): ShownPhoto => ({
   fileId: fileId!,
+  marks,
   caption: [texts.photoKinds[kind], text.trim()].filter(Boolean).join(': '),
 });
 

@@ -46,7 +46,7 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   });
   const logo = await mailedLogo(deps, db, company.logo);
   const { title, date, recommended, pairs, photos, systems, debrief: answers, ...body } = report;
-  const shown = await namedPictures(caller, filesOf(report));
+  const shown = await namedPictures(caller, picturedIn(report));
   const printed = printedPhotos({ pairs, photos }, (fileId) => shown.nameOf(fileId) !== null);
   const signed = shownSignature(workOrder, workOrderTotals(workOrder, context.pricing));
   const data = {
@@ -68,11 +68,14 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   return { number, pdf, workOrder };
 }
 
-/** Returns the files that a report shows, in the order of the page. */
-const filesOf = ({ systems, debrief: answers, recommended, pairs, photos }: ServiceReport): number[] => [
-  ...[...systems.flatMap((system) => system.checks), ...answers].flatMap(({ fileId }) => fileId ?? []),
+/** Returns what a report shows pictures of, in the order of the page. */
+const picturedIn = ({ systems, debrief: answers, recommended, pairs, photos }: ServiceReport) => [
+  ...[...systems.flatMap((system) => system.checks), ...answers].flatMap(({ fileId }) =>
+    fileId === null ? [] : [{ fileId }],
+  ),
   ...photosOf(recommended),
-  ...[...pairs.flat(), ...photos].map(({ fileId }) => fileId),
+  ...pairs.flat(),
+  ...photos,
 ];
 
 /** Returns how to print an answer: with the name of its picture. */

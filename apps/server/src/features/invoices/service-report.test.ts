@@ -57,6 +57,10 @@ const send = (id: number, body: object = {}, as = office) =>
 const sentOf = (id: number, as = office) =>
   server.call('GET /api/workorders/{id}/reports', { as, params: { id } });
 
+/** Returns how long the pictures of a PDF are. */
+const picturesIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/Length (\d+)[^>]*\/Subtype *\/Image/g)].map(([, length]) => length);
+
 describe('GET /api/workorders/{id}/report', () => {
   it('is a PDF named by the work order’s number, also while a price is open', async () => {
     const id = await workOrderOf();
@@ -96,7 +100,7 @@ describe('GET /api/workorders/{id}/report', () => {
     expect(before.toString('latin1')).not.toMatch(/\/Subtype *\/Image/);
   });
 
-  it('keeps photos of before and after in pairs where one has no preview', async () => {
+  it('keeps photos of before and after in pairs where one has no preview, with what was drawn on them (R3.3)', async () => {
     const samples = [];
     for (let at = 0; at < 4; at++) samples.push(sampleOf(await realPhoto()));
     for (const sample of samples) await deviceOf(server, office).resume(sample);
@@ -121,6 +125,10 @@ describe('GET /api/workorders/{id}/report', () => {
       return [...text.matchAll(/\/Alt *\((?:Before|After): (\w+)/g)].map(([, caption]) => caption).reverse();
     };
     expect(await captions()).toEqual(['B1', 'A1', 'B2', 'A2']);
+    const unmarked = (await open(id)).rawPayload;
+    const marks = JSON.stringify([{ shape: 'circle', color: 'red', points: [1000, 1000, 9000, 9000] }]);
+    await server.sql(`update work_order_photos set marks = $2 where guid = $1`, [a2, marks]);
+    expect(picturesIn((await open(id)).rawPayload)).not.toEqual(picturesIn(unmarked));
     await server.sql(`update files set preview = 'failed' where guid = $1`, [b1]);
     expect(await captions()).toEqual(['B2', 'A2', 'A1']);
   });

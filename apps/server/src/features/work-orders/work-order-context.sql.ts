@@ -147,7 +147,7 @@ const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlie
 
 /** The newest photos of the site's systems on other work orders, such as those of nameplates. */
 const mostSystemPhotos = 40;
-const systemPhotos = `select p.id, p.site_system_id as "siteSystemId", p.kind, p.text, p.file_id as "fileId", p.created_date as date
+const systemPhotos = `select p.id, p.site_system_id as "siteSystemId", p.kind, p.text, p.marks, p.file_id as "fileId", p.created_date as date
   from work_order_photos p join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id
   where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id
     and p.site_system_id is not null and p.file_id is not null

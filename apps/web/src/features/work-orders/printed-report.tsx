@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { timeNow } from '../../lib/clock.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
+import { MarkedPicture } from './marked-picture.tsx';
 import './printed-report.css';
 import { PrintedSignature } from './printed-signature.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -114,12 +115,14 @@ function Photos({ photos, addresses }: PhotosProps) {
   if (photos.length === 0) return null;
   return (
     <div className="printed-photos">
-      {photos.map(({ fileId, caption }, index) => {
+      {photos.map(({ fileId, caption, marks }, index) => {
         const url = addresses.get(fileId);
         return (
           url && (
             <figure key={fileId}>
-              <img src={apiHost() + url} alt={caption || texts.photo(index + 1)} />
+              <div className="marked">
+                <MarkedPicture url={apiHost() + url} alt={caption || texts.photo(index + 1)} marks={marks} />
+              </div>
               <figcaption>{caption}</figcaption>
             </figure>
           )
