@@ -24,7 +24,7 @@ const featureEdges = {
     'work-orders': ['documents', 'files'],
   },
   'apps/web': {
-    board: ['booking'],
+    board: ['booking', 'visit-times'],
     'card-payments': ['settings'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers', 'settings'],
@@ -35,6 +35,7 @@ const featureEdges = {
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],
     imports: ['removals'],
+    'own-day': ['visit-times'],
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
@@ -59,6 +60,7 @@ const featureEdges = {
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
+    'visit-times': ['customers'],
     'work-orders': [
       'card-payments',
       'customers',
@@ -70,6 +72,7 @@ const featureEdges = {
       'price-books',
       'recommendations',
       'removals',
+      'visit-times',
     ],
   },
 };

@@ -42,7 +42,11 @@ const visitSchema = z.object({
   enRouteDate: dateTime.nullable(),
   arrivedDate: dateTime.nullable(),
   finishedDate: dateTime.nullable(),
+  pausedDate: dateTime.nullable(),
+  pausedMinutes: z.int(),
   technicians: z.array(z.string()),
+  technicianIds: z.array(z.int()),
+  version: z.int(),
 });
 
 /** The data that the editor shows with a work order, in one response. */

@@ -1645,6 +1645,8 @@ export interface ScheduleEvents {
   kind: string | null;
   overlap_by: number | null;
   overlap_reason: string | null;
+  paused_date: ColumnType<string, Date | string, Date | string> | null;
+  paused_minutes: Generated<number>;
   removed: Generated<boolean>;
   start: ColumnType<string, Date | string, Date | string>;
   status: Generated<string>;

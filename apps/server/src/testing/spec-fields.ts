@@ -185,7 +185,8 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.6 Schedule event': plain(answer('GET /api/scheduleevents/{id}'), {
     spec: 'id, callId, start, end, callDetails, removed',
     settled: 'technicianIds',
-    ours: `guid, version, ${stamps}, status, text, kind, fixed, overlapReason, enRouteDate, arrivedDate, finishedDate`,
+    ours: `guid, version, ${stamps}, status, text, kind, fixed, overlapReason, enRouteDate, arrivedDate, finishedDate,
+      pausedDate, pausedMinutes`,
   }),
   'R3.6 Schedule event: call details': plain(answer('GET /api/scheduleevents/{id}', 'callDetails'), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',

@@ -99,6 +99,9 @@ const baseView = `json_build_object(
 
 const visits = list(`select e.id, e.start, e."end", e.status, e.en_route_date as "enRouteDate",
     e.arrived_date as "arrivedDate", e.finished_date as "finishedDate",
+    e.paused_date as "pausedDate", e.paused_minutes as "pausedMinutes", e.version,
+    (select coalesce(json_agg(v.person_id order by v.person_id), '[]'::json) from schedule_event_technicians v
+     where v.company_id = e.company_id and v.schedule_event_id = e.id) as "technicianIds",
     (select coalesce(json_agg(${name('m')} order by m.last_name, m.first_name), '[]'::json)
      from schedule_event_technicians v
      join memberships m on m.company_id = v.company_id and m.person_id = v.person_id
