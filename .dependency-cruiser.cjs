@@ -25,7 +25,7 @@ const featureEdges = {
     'work-orders': ['documents', 'files'],
   },
   'apps/web': {
-    board: ['booking'],
+    board: ['booking', 'visit-times'],
     'card-payments': ['settings'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers', 'settings'],
@@ -36,6 +36,7 @@ const featureEdges = {
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],
     imports: ['removals'],
+    'own-day': ['visit-times'],
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
@@ -61,6 +62,7 @@ const featureEdges = {
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
     valuation: ['settings'],
+    'visit-times': ['customers'],
     'work-orders': [
       'card-payments',
       'customers',
@@ -72,6 +74,7 @@ const featureEdges = {
       'price-books',
       'recommendations',
       'removals',
+      'visit-times',
     ],
   },
 };

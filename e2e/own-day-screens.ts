@@ -51,6 +51,8 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
     enRouteDate: null,
     arrivedDate: null,
     finishedDate: null,
+    pausedDate: null,
+    pausedMinutes: 0,
     ...more,
   };
   const call = {

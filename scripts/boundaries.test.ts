@@ -59,6 +59,8 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/card-payments/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/loans/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/web/src/features/card-payments/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/visit-times/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/own-day/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/financing/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/pay-by-link/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/recommendations/shows-people.ts': `import '../people/fine.ts';`,

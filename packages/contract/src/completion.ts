@@ -22,6 +22,8 @@ export const completionSignatureSchema = z.object({
   date: dateTime,
   /** Who held the device. */
   takenBy: z.string(),
+  /** Whether everything is as it was signed; false if the database was changed since. */
+  isIntact: z.boolean(),
 });
 
 export const completionEndpoints = {

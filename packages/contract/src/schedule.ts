@@ -8,6 +8,7 @@ import { callSchema } from '@fieldwright/domain/schedule/call';
 import { eventKindNames } from '@fieldwright/domain/schedule/event-kind';
 import {
   boardCallSchema,
+  mostPausedMinutes,
   scheduleEventSchema,
   visitStatuses,
 } from '@fieldwright/domain/schedule/schedule-event';
@@ -259,6 +260,25 @@ export const scheduleEndpoints = {
     }),
     answer: scheduleEventSchema,
     errors: [...errors, 'removed'],
+    ids: eventIds,
+  },
+  'PATCH /api/scheduleevents/{id}/times': {
+    summary:
+      'Correct when a visit’s technician was on the way, arrived and finished, and its breaks, with the reason; technicians on the day of their own visit',
+    access: ['schedule.edit', 'workorders.own'],
+    params: idParams,
+    body: z.object({
+      /** Refuses the change if someone has changed the same times since this version. */
+      basedOn: count.optional(),
+      /** Null if it isn't known, and wasn't. */
+      enRouteDate: dateTime.nullable().optional(),
+      arrivedDate: dateTime.nullable().optional(),
+      finishedDate: dateTime.nullable().optional(),
+      pausedMinutes: count.max(mostPausedMinutes, 'That’s too long.').optional(),
+      reason: text(300).trim().min(1, 'Enter a reason.'),
+    }),
+    answer: scheduleEventSchema,
+    errors: ['not_found', 'stale_version'],
     ids: eventIds,
   },
   'GET /api/scheduleevents/{id}/changes': {

@@ -42,7 +42,11 @@ const visitSchema = z.object({
   enRouteDate: dateTime.nullable(),
   arrivedDate: dateTime.nullable(),
   finishedDate: dateTime.nullable(),
+  pausedDate: dateTime.nullable(),
+  pausedMinutes: z.int(),
   technicians: z.array(z.string()),
+  technicianIds: z.array(z.int()),
+  version: z.int(),
 });
 
 /** The data that the editor shows with a work order, in one response. */
@@ -108,7 +112,7 @@ export const workOrderContextSchema = documentContextSchema.extend({
   /** Photos of the site's systems on other work orders, newest first. */
   systemPhotos: z.array(
     workOrderPhotoSchema
-      .pick({ id: true, siteSystemId: true, kind: true, text: true, fileId: true })
+      .pick({ id: true, siteSystemId: true, kind: true, text: true, marks: true, fileId: true })
       .extend({ date: dateTime }),
   ),
   /** What other work orders of the site recommend and is due: undecided, and its date has come; oldest first. */
@@ -132,6 +136,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
     /** The newest; null without one. */
     signature: completionSignatureSchema.nullable(),
   }),
+  /** Whether the person created it or has a visit of its call, and so may change it with `workorders.own`. */
+  isOwn: z.boolean(),
   createdBy: person.nullable(),
   /** Small pictures of the photos. */
   files: z.array(fileAddressSchema),

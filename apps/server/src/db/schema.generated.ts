@@ -1362,6 +1362,7 @@ export interface RecommendationPhotos {
   file_id: number | null;
   guid: string | null;
   id: number;
+  marks: Generated<Json>;
   order: number;
   recommendation_id: number;
   text: string;
@@ -1662,6 +1663,8 @@ export interface ScheduleEvents {
   kind: string | null;
   overlap_by: number | null;
   overlap_reason: string | null;
+  paused_date: ColumnType<string, Date | string, Date | string> | null;
+  paused_minutes: Generated<number>;
   removed: Generated<boolean>;
   start: ColumnType<string, Date | string, Date | string>;
   status: Generated<string>;
@@ -2046,6 +2049,7 @@ export interface WorkOrderPhotos {
   guid: string | null;
   id: number;
   kind: string;
+  marks: Generated<Json>;
   order: number;
   shown: boolean;
   site_system_id: number | null;
@@ -2117,6 +2121,7 @@ export interface WorkOrderSignatures {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   guid: string;
+  hash_version: Generated<number>;
   id: Generated<number>;
   method: string;
   name: string;

@@ -59,6 +59,8 @@ export interface ChangedRecord extends RecordAt {
   /** null: the record is new, or was deleted before */
   was: Fields | null;
   now: Fields;
+  /** why, where a change needs a reason */
+  reason?: string;
 }
 
 /** A record that has been deleted, with what it was. */
@@ -81,11 +83,12 @@ const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null =>
 
 /** Returns what the history stores for a written record. */
 export function planOf({ was, now, ...at }: Omit<ChangedRecord, 'version'> | Omit<DeletedRecord, 'version'>) {
+  const reason = 'reason' in at ? at.reason : undefined;
   const { entity, id } = at;
   const named = nameIn(at);
   const fields = now === null ? deletedFields(was) : recordChanges(was, now);
   const flags = { created: was === null, updated: was !== null && now !== null, deleted: now === null };
-  const record = { id: named.id, ...flags, fields };
+  const record = { id: named.id, ...flags, fields, ...(reason !== undefined && { reason }) };
   return { entity, id, steps: [{ kind: named.kind, records: [record] }] };
 }
 

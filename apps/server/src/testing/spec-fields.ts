@@ -139,10 +139,10 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.3 Work order: recommendation photos': editable(workOrder('recommendationPhotos'), {
     spec: 'recommendationId, fileId, text, guid, error',
-    ours: 'id, order',
+    ours: 'id, order, marks',
   }),
   'R3.3 Work order: work order photos': editable(workOrder('workOrderPhotos'), {
-    ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, guid, error',
+    ours: 'id, workOrderId, siteSystemId, kind, shown, order, fileId, text, marks, guid, error',
   }),
   'R3.3 Work order: debrief answers': editable(workOrder('debriefAnswers'), {
     ours: 'id, workOrderId, debriefQuestionId, answer, question, unit, guid, fileId',
@@ -185,7 +185,8 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.6 Schedule event': plain(answer('GET /api/scheduleevents/{id}'), {
     spec: 'id, callId, start, end, callDetails, removed',
     settled: 'technicianIds',
-    ours: `guid, version, ${stamps}, status, text, kind, fixed, overlapReason, enRouteDate, arrivedDate, finishedDate`,
+    ours: `guid, version, ${stamps}, status, text, kind, fixed, overlapReason, enRouteDate, arrivedDate, finishedDate,
+      pausedDate, pausedMinutes`,
   }),
   'R3.6 Schedule event: call details': plain(answer('GET /api/scheduleevents/{id}', 'callDetails'), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',

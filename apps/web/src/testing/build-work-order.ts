@@ -93,6 +93,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       quotedBy: [],
       payments: [],
       completion: { consent: '', isRequired: false, signature: null },
+      isOwn: true,
       createdBy: null,
       files: [],
       ...context,

@@ -77,7 +77,7 @@ export interface PlanRecord {
   fields: Readonly<Record<string, FieldChange>>;
   /** Set for a record that is new among its siblings or was moved. The order numbers agree with it. */
   place?: Place | undefined;
-  /** The reason for voiding a payment. */
+  /** The reason for voiding a payment, or for correcting a visit's times. */
   reason?: string | undefined;
 }
 

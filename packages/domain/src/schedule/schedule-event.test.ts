@@ -41,6 +41,8 @@ const visit = {
   enRouteDate: null,
   arrivedDate: null,
   finishedDate: null,
+  pausedDate: null,
+  pausedMinutes: 0,
 };
 
 describe('scheduleEventSchema', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '../customers/address.ts';
 import { idSchema } from '../kernel/edit-shape.ts';
-import { dateTime, optionalId, text } from '../kernel/field.ts';
+import { count, dateTime, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 import { callSchema } from './call.ts';
 import { eventKindNames } from './event-kind.ts';
@@ -55,6 +55,9 @@ export const callDetailsSchema = callSchema
 /** The status of a visit. A call of two days may have one visit done and one scheduled. */
 export const visitStatuses = ['scheduled', 'confirmed', 'dispatched', 'working', 'paused', 'done'] as const;
 
+/** The most minutes of breaks in a visit. */
+export const mostPausedMinutes = 10_000;
+
 /** The fields of an event that are stored, edited and kept in its history. */
 export const eventFieldsSchema = z.object({
   /** Null for a non-job, which `text` describes. */
@@ -76,6 +79,10 @@ export const eventFieldsSchema = z.object({
   enRouteDate: dateTime.nullable(),
   arrivedDate: dateTime.nullable(),
   finishedDate: dateTime.nullable(),
+  /** When the break began; null unless it is paused. */
+  pausedDate: dateTime.nullable(),
+  /** The minutes of breaks that are over. */
+  pausedMinutes: count.max(mostPausedMinutes),
 });
 export type EventFields = z.output<typeof eventFieldsSchema>;
 

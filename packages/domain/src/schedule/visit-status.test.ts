@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type VisitStatus, visitStatuses } from './schedule-event.ts';
-import { isAhead, isUnderWay, mayStep, takesVisitAway, technicianSteps, timesAt } from './visit-status.ts';
+import {
+  isAhead,
+  isUnderWay,
+  mayStep,
+  noTimes,
+  takesVisitAway,
+  technicianSteps,
+  timesAt,
+} from './visit-status.ts';
 
-const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
+const none = noTimes;
 const [nine, ten, eleven] = ['2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z'] as const;
 
 describe('technicianSteps', () => {
@@ -79,15 +87,31 @@ describe('timesAt', () => {
     const way = timesAt(none, 'dispatched', nine);
     const there = timesAt(way, 'working', ten);
     const gone = timesAt(timesAt(there, 'paused', eleven), 'done', eleven);
-    expect(gone).toEqual({ enRouteDate: nine, arrivedDate: ten, finishedDate: eleven });
+    expect(gone).toEqual({ ...none, enRouteDate: nine, arrivedDate: ten, finishedDate: eleven });
     expect(timesAt(there, 'working', eleven)).toEqual(there);
   });
 
   it('clears the later ones where it goes back (R3.6)', () => {
-    const gone = { enRouteDate: nine, arrivedDate: ten, finishedDate: eleven };
+    const gone = { ...none, enRouteDate: nine, arrivedDate: ten, finishedDate: eleven };
     expect(timesAt(gone, 'working', eleven)).toEqual({ ...gone, finishedDate: null });
     expect(timesAt(gone, 'dispatched', eleven)).toEqual({ ...none, enRouteDate: nine });
     expect(timesAt(gone, 'confirmed', eleven)).toEqual(none);
+  });
+
+  it('adds up breaks when the work resumes or is finished, and forgets them where nobody has arrived (R3.6)', () => {
+    const there = { ...none, arrivedDate: nine };
+    const paused = timesAt(there, 'paused', ten);
+    expect(paused).toEqual({ ...there, pausedDate: ten });
+    expect(timesAt(paused, 'paused', eleven)).toEqual(paused);
+    const resumed = timesAt(paused, 'working', eleven);
+    expect(resumed).toEqual({ ...there, pausedMinutes: 60 });
+    expect(timesAt(timesAt(resumed, 'paused', ten), 'done', eleven)).toMatchObject({
+      pausedDate: null,
+      pausedMinutes: 120,
+    });
+    // a device's clock that is behind takes nothing away
+    expect(timesAt(paused, 'working', nine).pausedMinutes).toBe(0);
+    expect(timesAt(resumed, 'dispatched', eleven).pausedMinutes).toBe(0);
   });
 
   it('invents no time for a step that was left out (R3.6)', () => {

@@ -1,4 +1,4 @@
-import type { ScheduleEvent, VisitStatus } from './schedule-event.ts';
+import { mostPausedMinutes, type ScheduleEvent, type VisitStatus } from './schedule-event.ts';
 
 /**
  * The status changes a technician may make on their own visit (R6.4): on the way, arrived, a break, done; and
@@ -58,15 +58,28 @@ export function takesVisitAway(was: Placed, next: Placed): boolean {
   return (!was.removed && next.removed) || (!isAhead(was.status) && isFewer);
 }
 
-type Times = Pick<ScheduleEvent, 'enRouteDate' | 'arrivedDate' | 'finishedDate'>;
+/** The actual times of a visit. */
+export type VisitTimes = Pick<
+  ScheduleEvent,
+  'enRouteDate' | 'arrivedDate' | 'finishedDate' | 'pausedDate' | 'pausedMinutes'
+>;
+
+/** The times of a visit that nobody has set out for. */
+export const noTimes = {
+  enRouteDate: null,
+  arrivedDate: null,
+  finishedDate: null,
+  pausedDate: null,
+  pausedMinutes: 0,
+} as const satisfies VisitTimes;
 
 /**
  * Returns a visit's actual times for a new status: sets the time of that step to now unless it is known, and
- * clears later ones.
+ * clears later ones. A break begins when it is paused, and is added up when it resumes or is finished.
  * @param now the moment, ISO with offset
  * @returns the times; skipped steps have none
  */
-export function timesAt(times: Times, status: VisitStatus, now: string): Times {
+export function timesAt(times: VisitTimes, status: VisitStatus, now: string): VisitTimes {
   const at = reached[status];
   const timeOf = (step: number, known: string | null) => {
     if (at < step) return null;
@@ -76,5 +89,19 @@ export function timesAt(times: Times, status: VisitStatus, now: string): Times {
     enRouteDate: timeOf(1, times.enRouteDate),
     arrivedDate: timeOf(2, times.arrivedDate),
     finishedDate: timeOf(3, times.finishedDate),
+    pausedDate: status === 'paused' ? (times.pausedDate ?? now) : null,
+    pausedMinutes: at < reached.working ? 0 : times.pausedMinutes + breakMinutes(times, status, now),
   };
 }
+
+/** Returns the minutes of a break that is over by now; 0 without one. */
+function breakMinutes({ pausedDate, pausedMinutes }: VisitTimes, status: VisitStatus, now: string): number {
+  if (pausedDate === null || status === 'paused') return 0;
+  const minutes = Math.round((Date.parse(now) - Date.parse(pausedDate)) / 60_000);
+  return Math.min(Math.max(0, minutes), mostPausedMinutes - pausedMinutes);
+}
+
+/** Checks whether a visit has reached the step of one of its times. */
+export const hasReached = (status: VisitStatus, field: keyof typeof stepOf): boolean =>
+  reached[status] >= stepOf[field];
+const stepOf = { enRouteDate: 1, arrivedDate: 2, pausedMinutes: 2, finishedDate: 3 } as const;

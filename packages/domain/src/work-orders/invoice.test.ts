@@ -271,7 +271,7 @@ describe('invoiceOf', () => {
         photos: [],
       },
     ]);
-    const photo = { recommendationId, fileId: 77, text: ' Rust ' };
+    const photo = { recommendationId, fileId: 77, text: ' Rust ', marks: [] };
     workOrder.recommendationPhotos.push({
       ...workOrderShape.kinds.recommendationPhotos?.blank,
       id: 12,
@@ -282,7 +282,7 @@ describe('invoiceOf', () => {
       return invoiceOf({ ...facts, company: { ...facts.company, invoicePhotos } })!.recommended[0]!.photos;
     };
     expect(photosOn(false)).toEqual([]);
-    expect(photosOn(true)).toEqual([{ fileId: 77, caption: 'Rust' }]);
+    expect(photosOn(true)).toEqual([{ fileId: 77, caption: 'Rust', marks: [] }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeRecord } from '../kernel/edit-change.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { addJobPhoto, arrangePhotos, canMovePhoto, jobPhotos, movePhoto } from './job-photos.ts';
+import { addJobPhoto, arrangePhotos, canMovePhoto, jobPhotos, kindFields, movePhoto } from './job-photos.ts';
 import type { PhotoKind } from './photo-shape.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
@@ -39,6 +39,19 @@ describe('photos of a job (R3.3)', () => {
       ['other', 'e'],
     ]);
     expect(jobPhotos(edit.draft).map(({ shown }) => shown)).toEqual([true, true, false, false, false]);
+  });
+
+  it.each([
+    ['before', true, 'nameplate', false],
+    ['other', false, 'after', true],
+    // someone chose otherwise, and the kinds are alike
+    ['before', false, 'after', false],
+    ['nameplate', true, 'equipment', true],
+    // someone chose otherwise, and the kinds are not alike
+    ['before', false, 'other', false],
+    ['equipment', true, 'before', true],
+  ] as const)('of %s (shown: %s) that become %s are shown: %s', (kind, shown, next, isShown) => {
+    expect(kindFields({ kind, shown }, next)).toEqual({ kind: next, shown: isShown });
   });
 
   it('pair the first before with the first after of the same system, and leave the rest by kind', () => {

@@ -14,6 +14,15 @@ type Photos = Pick<WorkOrder, 'workOrderPhotos'>;
 /** Customers see the change at once; photos for the company's own use are shown when someone says so. */
 const shownAtFirst: readonly PhotoKind[] = ['before', 'after'];
 
+/**
+ * Returns the fields of a photo that now shows something else. Who sees it follows the new kind where the two kinds
+ * differ; between kinds that are alike, what someone chose stays.
+ */
+export function kindFields(photo: Pick<JobPhoto, 'kind' | 'shown'>, kind: PhotoKind) {
+  const isShown = shownAtFirst.includes(kind);
+  return { kind, shown: shownAtFirst.includes(photo.kind) === isShown ? photo.shown : isShown };
+}
+
 /** Adds a photo of the job at the end. @returns the edit, and the photo's temporary id */
 export const addJobPhoto = (
   edit: Edit<WorkOrder>,

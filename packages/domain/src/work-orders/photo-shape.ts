@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileRule } from '../files/file-rule.ts';
 import { optionalId, place, text } from '../kernel/field.ts';
+import { marksSchema, type PhotoMark } from './photo-marks.ts';
 import { notes } from './work-order-removal.ts';
 
 /** What a photo of a job shows. */
@@ -13,6 +14,8 @@ export const photoFields = {
   /** Null until the upload of `guid` is saved. */
   fileId: optionalId,
   text: text(500),
+  /** Drawn on it; the picture stays as it was taken. */
+  marks: marksSchema,
   guid: z.uuid().nullable(),
   /** Why it can't be saved, such as 'The file is too large.' (R5.4). */
   error: z.string().nullable(),
@@ -29,5 +32,12 @@ export const photoShape = {
   rules: [fileRule],
   removal: notes,
 } as const;
-export const blankPhoto = { order: 0, fileId: null, text: '', guid: null, error: null } as const;
+export const blankPhoto = {
+  order: 0,
+  fileId: null,
+  text: '',
+  marks: [] as PhotoMark[],
+  guid: null,
+  error: null,
+} as const;
 export const photoReferences = { fileId: { to: 'file' } } as const;

@@ -10,6 +10,7 @@ const signature = {
   consent: 'I accept the work.',
   shown,
   date: '2026-11-19T18:00:00Z',
+  isIntact: true,
 };
 const printed = (given: object = {}, now: typeof shown | null = shown) =>
   printedSignature({ signature: { ...signature, ...given }, now, timeZone: 'America/New_York' });
@@ -39,6 +40,12 @@ describe('a signature on documents for the customer (R3.3)', () => {
     expect(changed!.changed).toBe('The work or its price has changed since it was signed.');
     expect(printed({}, null)!.changed).toBe(changed!.changed);
     expect(JSON.stringify(changed)).not.toMatch(/2[78]0/);
+  });
+
+  it('says that its record was changed, also where nobody signed', () => {
+    const altered = 'This signature isn’t what was signed: its record was changed afterward.';
+    expect(printed({ isIntact: false })!.changed).toBe(altered);
+    expect(printed({ method: 'absent', isIntact: false }, null)!.changed).toBe(altered);
   });
 
   it('is nothing where nobody was asked', () => {

@@ -18,12 +18,12 @@ export interface PrintedSignature {
   /** The name as it was typed; null unless it was. */
   typed: string | null;
   alt: string;
-  /** Says that the work isn't what was signed for anymore; null while it is. */
+  /** Says that the record of the signature was changed, or that the work isn't what was signed for anymore; null otherwise. */
   changed: string | null;
 }
 
 interface SignatureFacts {
-  signature: (Completion & { consent: string; shown: SignedWork; date: Moment }) | null;
+  signature: (Completion & { consent: string; shown: SignedWork; date: Moment; isIntact: boolean }) | null;
   /** Null while the work can't be priced. */
   now: SignedWork | null;
   timeZone: string;
@@ -32,9 +32,10 @@ interface SignatureFacts {
 /** Returns how documents for the customer show a signature on completion; null without one. */
 export function printedSignature({ signature, now, timeZone }: SignatureFacts): PrintedSignature | null {
   if (!signature) return null;
-  const { method, name, strokes, reason, consent, shown, date } = signature;
+  const { method, name, strokes, reason, consent, shown, date, isIntact } = signature;
   const at = texts.at(longDayText(dayOf(date, timeZone)), written(date, timeZone, clock));
   const isAbsent = method === 'absent';
+  const isChanged = !isAbsent && changedSinceSigned(shown, now).length > 0;
   return {
     title: texts.title,
     by: isAbsent ? texts.notSigned(at) : texts.signedBy(name, at),
@@ -42,6 +43,6 @@ export function printedSignature({ signature, now, timeZone }: SignatureFacts): 
     strokes,
     typed: method === 'typed' ? name : null,
     alt: texts.alt(name),
-    changed: !isAbsent && changedSinceSigned(shown, now).length > 0 ? texts.changed : null,
+    changed: isIntact ? (isChanged ? texts.changed : null) : texts.altered,
   };
 }

@@ -27,7 +27,7 @@ function warningsOf(
     inspections = { forms: [], questions: [] } as Inspections,
     call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
-    completion = null as { signed: SignedWork | null } | null,
+    completion = null as { signed: SignedWork | null; isIntact: boolean } | null,
   } = {},
 ) {
   const totals = workOrderTotals(workOrder, {
@@ -190,9 +190,13 @@ describe('processingWarnings', () => {
   it('mentions a missing signature where the company asks for one, and one for other work (R4.7)', () => {
     const workOrder = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
     const shown = { text: 'Capacitor', quantity: 1, amountCents: 10_000 };
-    const warnings = (signed: SignedWork | null) => warningsOf(workOrder, { completion: { signed } });
+    const warnings = (signed: SignedWork | null, isIntact = true) =>
+      warningsOf(workOrder, { completion: { signed, isIntact } });
     expect(warnings(null)).toEqual([{ code: 'unsigned', changed: false }]);
     expect(warnings({ lines: [shown], totalCents: 10_000 })).toEqual([]);
+    expect(warnings({ lines: [shown], totalCents: 10_000 }, false)).toEqual([
+      { code: 'unsigned', changed: true },
+    ]);
     expect(warnings({ lines: [shown], totalCents: 9_000 })).toEqual([{ code: 'unsigned', changed: true }]);
     expect(warningsOf(workOrder)).toEqual([]);
   });

@@ -44,7 +44,7 @@ interface Around {
   /** What QuickBooks would miss, as it was saved; the text names the line, empty for the whole work order. */
   quickBooks?: readonly { text: string }[];
   /** Null if the company doesn't ask for a signature; otherwise what is kept. */
-  completion?: { signed: SignedWork | null } | null;
+  completion?: { signed: SignedWork | null; isIntact: boolean } | null;
   /** With its visits on the board; null if it has no call. */
   call: (Pick<Call, 'status'> & { visits: readonly { status: VisitStatus }[] }) | null;
 }
@@ -66,8 +66,9 @@ export function processingWarnings(
   if (open.debrief.length > 0) warnings.push({ code: 'unanswered', questions: open.debrief });
   if (open.inspections.length > 0) warnings.push({ code: 'uninspected', questions: open.inspections });
   if (completion) {
-    const { signed } = completion;
-    const changed = signed !== null && changedSinceSigned(signed, signedWork(workOrder, totals)).length > 0;
+    const { signed, isIntact } = completion;
+    const now = signedWork(workOrder, totals);
+    const changed = signed !== null && (!isIntact || changedSinceSigned(signed, now).length > 0);
     if (signed === null || changed) warnings.push({ code: 'unsigned', changed });
   }
   return [...warnings, ...ofCall(call)];

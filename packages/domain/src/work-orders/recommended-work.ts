@@ -2,12 +2,14 @@ import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { invoiceTexts } from './invoice.texts.ts';
+import type { PhotoMark } from './photo-marks.ts';
 import type { WorkOrder } from './work-order.ts';
 
 /** A photo as customers see it. */
 export interface ShownPhoto {
   fileId: number;
   caption: string;
+  marks: readonly PhotoMark[];
 }
 
 /** Recommended work as customers read it. */
@@ -31,7 +33,7 @@ export function recommendedWork({
     const photos = recommendationPhotos
       .filter((photo) => isLive(photo) && photo.recommendationId === id && photo.fileId !== null)
       .toSorted(byOrder('order'))
-      .map(({ fileId, text }) => ({ fileId: fileId!, caption: text.trim() }));
+      .map(({ fileId, text, marks }) => ({ fileId: fileId!, caption: text.trim(), marks }));
     const items = recommendationItems
       .filter((item) => isLive(item) && item.recommendationId === id)
       .toSorted(byOrder('order'));

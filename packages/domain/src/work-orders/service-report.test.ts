@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { serviceReportOf } from './service-report.ts';
+import { printedPhotos, type ServiceReport, serviceReportOf } from './service-report.ts';
 import { debriefQuestion, inspectionQuestion } from './testing/questions.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
@@ -154,10 +154,11 @@ describe('a service report (R3.3)', () => {
   });
 
   it('shows the photos of the job that the customer may see, with before and after side by side', () => {
+    const marks = [{ shape: 'arrow' as const, color: 'red' as const, points: [0, 0, 5000, 5000] }];
     const { workOrderPhotos } = build(workOrderShape, {
       workOrderPhotos: [
         { id: 21, kind: 'before', shown: true, fileId: 81, text: 'Rust', order: 0 },
-        { id: 22, kind: 'after', shown: true, fileId: 82, order: 1 },
+        { id: 22, kind: 'after', shown: true, fileId: 82, order: 1, marks },
         { id: 23, kind: 'nameplate', shown: false, fileId: 83, order: 2 },
         { id: 24, kind: 'other', shown: true, fileId: 84, text: 'Attic', order: 3 },
         { id: 25, kind: 'equipment', shown: true, fileId: null, order: 4 },
@@ -167,11 +168,24 @@ describe('a service report (R3.3)', () => {
     const { pairs, photos } = made(undefined, { ...workOrder, workOrderPhotos });
     expect(pairs).toEqual([
       [
-        { fileId: 81, caption: 'Before: Rust' },
-        { fileId: 82, caption: 'After' },
+        { fileId: 81, caption: 'Before: Rust', marks: [] },
+        { fileId: 82, caption: 'After', marks },
       ],
     ]);
-    expect(photos).toEqual([{ fileId: 84, caption: 'Attic' }]);
+    expect(photos).toEqual([{ fileId: 84, caption: 'Attic', marks: [] }]);
+  });
+
+  it('keeps pairs together where a picture is missing, and shows the other one by itself', () => {
+    const of = (fileId: number) => ({ fileId, caption: `Photo ${fileId}`, marks: [] });
+    const [a1, b2, a2, single] = [of(2), of(3), of(4), of(5)];
+    const pairs: ServiceReport['pairs'] = [
+      [of(1), a1],
+      [b2, a2],
+    ];
+    const all = { pairs, photos: [single] };
+    expect(printedPhotos(all, (id) => id !== 1)).toEqual({ pairs: [[b2, a2]], photos: [a1, single] });
+    expect(printedPhotos(all, (id) => id > 4)).toEqual({ pairs: [], photos: [single] });
+    expect(printedPhotos(all, () => true)).toEqual(all);
   });
 
   it('recommends with prices, and shows the photos that were uploaded once, after the last of a system', () => {
@@ -181,7 +195,7 @@ describe('a service report (R3.3)', () => {
         text: 'Flush',
         price: null,
         note: 'Water heater. We’ll check it at the next visit.',
-        photos: [{ fileId: 77, caption: 'Rust' }],
+        photos: [{ fileId: 77, caption: 'Rust', marks: [] }],
       },
     ]);
   });

@@ -58,6 +58,21 @@ interface ServiceReportFacts
   inspectionQuestions: readonly InspectionQuestion[];
 }
 
+/**
+ * Returns the photos of a report that there are pictures of. A photo whose counterpart has none is with the single
+ * ones, so that it isn't taken for half of another pair.
+ */
+export function printedPhotos(
+  { pairs, photos }: Pick<ServiceReport, 'pairs' | 'photos'>,
+  hasPicture: (fileId: number) => boolean,
+): Pick<ServiceReport, 'pairs' | 'photos'> {
+  const isThere = ({ fileId }: ShownPhoto) => hasPicture(fileId);
+  return {
+    pairs: pairs.filter((pair) => pair.every(isThere)),
+    photos: [...pairs.filter((pair) => !pair.every(isThere)).flat(), ...photos].filter(isThere),
+  };
+}
+
 /** Returns the service report of a work order: visits, systems, what was done, answers, recommendations and photos. */
 export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
   const { workOrder, number, timeZone, now } = facts;
@@ -84,8 +99,9 @@ type Given = Pick<WorkOrder['debriefAnswers'][number], 'answer' | 'question' | '
 
 /** Checks whether the customer sees a photo of the job. */
 const isShown = ({ shown, fileId }: JobPhoto) => shown && fileId !== null;
-const shownPhoto = ({ kind, fileId, text }: JobPhoto): ShownPhoto => ({
+const shownPhoto = ({ kind, fileId, text, marks }: JobPhoto): ShownPhoto => ({
   fileId: fileId!,
+  marks,
   caption: [texts.photoKinds[kind], text.trim()].filter(Boolean).join(': '),
 });
 

@@ -1,4 +1,5 @@
 import { daysLater } from '@fieldwright/domain/kernel/days';
+import { noTimes } from '@fieldwright/domain/schedule/visit-status';
 
 import { overlapOn, planDay, type Slot } from './day-plan.ts';
 import { type Job, jobs, reasonOf } from './jobs.ts';
@@ -118,7 +119,7 @@ function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): v
 /** Returns the times of a visit's steps so far. */
 function timesOf({ calendar }: World, random: Random, { slot, status }: { slot: Slot; status: VisitStatus }) {
   const { day, start, end, job } = slot;
-  const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
+  const none = { ...noTimes };
   const until = (minutes: number) =>
     new Date(Math.min(Date.parse(calendar.at(day, minutes)), calendar.now)).toISOString();
   if (!job || status === 'scheduled' || status === 'confirmed') return none;
@@ -126,7 +127,7 @@ function timesOf({ calendar }: World, random: Random, { slot, status }: { slot: 
   const enRouteDate = until(arrived - random.int(9, 24));
   if (status === 'dispatched') return { ...none, enRouteDate };
   if (status === 'working') return { ...none, enRouteDate, arrivedDate: until(arrived) };
-  return { enRouteDate, arrivedDate: until(arrived), finishedDate: until(end + random.int(-8, 6)) };
+  return { ...none, enRouteDate, arrivedDate: until(arrived), finishedDate: until(end + random.int(-8, 6)) };
 }
 
 interface Call {

@@ -1,5 +1,9 @@
 import { headOf } from '@fieldwright/domain/work-orders/invoice';
-import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import {
+  printedPhotos,
+  type ServiceReport,
+  serviceReportOf,
+} from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { fillHole } from '../../db/json-hole.ts';
@@ -42,7 +46,8 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   });
   const logo = await mailedLogo(deps, db, company.logo);
   const { title, date, recommended, pairs, photos, systems, debrief: answers, ...body } = report;
-  const shown = await namedPictures(caller, filesOf(report));
+  const shown = await namedPictures(caller, picturedIn(report));
+  const printed = printedPhotos({ pairs, photos }, (fileId) => shown.nameOf(fileId) !== null);
   const signed = shownSignature(workOrder, workOrderTotals(workOrder, context.pricing));
   const data = {
     ...body,
@@ -50,8 +55,8 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
     systems: systems.map((system) => ({ ...system, checks: system.checks.map(pictured(shown)) })),
     debrief: answers.map(pictured(shown)),
     recommended: withNames(recommended, shown),
-    pairs: pairs.map((pair) => shown.named(pair)),
-    photos: shown.named(photos),
+    pairs: printed.pairs.map((pair) => shown.named(pair)),
+    photos: shown.named(printed.photos),
     about: letterHead({ title, date, ...headOf(company), brandColor: company.brandColor, logo }),
     words,
   };
@@ -63,11 +68,14 @@ export async function makeServiceReport(caller: Caller, id: number): Promise<Mad
   return { number, pdf, workOrder };
 }
 
-/** Returns the files that a report shows, in the order of the page. */
-const filesOf = ({ systems, debrief: answers, recommended, pairs, photos }: ServiceReport): number[] => [
-  ...[...systems.flatMap((system) => system.checks), ...answers].flatMap(({ fileId }) => fileId ?? []),
+/** Returns what a report shows pictures of, in the order of the page. */
+const picturedIn = ({ systems, debrief: answers, recommended, pairs, photos }: ServiceReport) => [
+  ...[...systems.flatMap((system) => system.checks), ...answers].flatMap(({ fileId }) =>
+    fileId === null ? [] : [{ fileId }],
+  ),
   ...photosOf(recommended),
-  ...[...pairs.flat(), ...photos].map(({ fileId }) => fileId),
+  ...pairs.flat(),
+  ...photos,
 ];
 
 /** Returns how to print an answer: with the name of its picture. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { addJobPhoto } from '@fieldwright/domain/work-orders/job-photos';
 import { recommend } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
@@ -56,6 +57,10 @@ const send = (id: number, body: object = {}, as = office) =>
 const sentOf = (id: number, as = office) =>
   server.call('GET /api/workorders/{id}/reports', { as, params: { id } });
 
+/** Returns how long the pictures of a PDF are. */
+const picturesIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/Length (\d+)[^>]*\/Subtype *\/Image/g)].map(([, length]) => length);
+
 describe('GET /api/workorders/{id}/report', () => {
   it('is a PDF named by the work order’s number, also while a price is open', async () => {
     const id = await workOrderOf();
@@ -93,6 +98,39 @@ describe('GET /api/workorders/{id}/report', () => {
     const after = (await open(id)).rawPayload;
     expect(after.toString('latin1').match(/\/Subtype *\/Image/g)?.length).toBeGreaterThan(0);
     expect(before.toString('latin1')).not.toMatch(/\/Subtype *\/Image/);
+  });
+
+  it('keeps photos of before and after in pairs where one has no preview, with what was drawn on them (R3.3)', async () => {
+    const samples = [];
+    for (let at = 0; at < 4; at++) samples.push(sampleOf(await realPhoto()));
+    for (const sample of samples) await deviceOf(server, office).resume(sample);
+    const guids = samples.map(({ guid }) => guid);
+    const [b1, a1, b2, a2] = guids;
+    const named = [
+      ['before', b1, 'B1'],
+      ['after', a1, 'A1'],
+      ['before', b2, 'B2'],
+      ['after', a2, 'A2'],
+    ] as const;
+    const edit = named.reduce(
+      (all, [kind, guid, text]) => addJobPhoto(all, { kind, guid, text }).edit,
+      newWorkOrder(place, 1),
+    );
+    const { id } = await savingAs(server, office).saved(saveOf(edit));
+    const ready = `select count(*)::int as count from files where preview = 'ready' and guid = any($1)`;
+    await expect.poll(() => server.sql(ready, [guids]), { timeout: 8_000 }).toEqual([{ count: 4 }]);
+    const captions = async () => {
+      const text = (await open(id)).rawPayload.toString('latin1');
+      // the file has its elements last to first
+      return [...text.matchAll(/\/Alt *\((?:Before|After): (\w+)/g)].map(([, caption]) => caption).reverse();
+    };
+    expect(await captions()).toEqual(['B1', 'A1', 'B2', 'A2']);
+    const unmarked = (await open(id)).rawPayload;
+    const marks = JSON.stringify([{ shape: 'circle', color: 'red', points: [1000, 1000, 9000, 9000] }]);
+    await server.sql(`update work_order_photos set marks = $2 where guid = $1`, [a2, marks]);
+    expect(picturesIn((await open(id)).rawPayload)).not.toEqual(picturesIn(unmarked));
+    await server.sql(`update files set preview = 'failed' where guid = $1`, [b1]);
+    expect(await captions()).toEqual(['B2', 'A2', 'A1']);
   });
 
   it('is for who may open the work order (R6.4)', async () => {

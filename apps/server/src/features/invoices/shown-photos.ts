@@ -22,12 +22,15 @@ export interface NamedPictures {
   named: (photos: readonly ShownPhoto[]) => { name: string; caption: string; alt: string }[];
 }
 
+/** What a document shows a picture of; a photo with what was drawn on it. */
+type Pictured = Pick<ShownPhoto, 'fileId'> & Partial<Pick<ShownPhoto, 'marks'>>;
+
 /** Returns the pictures of files. One without a preview is left out, and so are those after the first 60. */
 export async function namedPictures(
   caller: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,
-  fileIds: readonly number[],
+  shown: readonly Pictured[],
 ): Promise<NamedPictures> {
-  const pictures = await picturesOf(caller, fileIds.slice(0, mostPhotos));
+  const pictures = await picturesOf(caller, shown.slice(0, mostPhotos));
   const nameOf = (fileId: number | null) =>
     fileId !== null && pictures.has(fileId) ? photoName(fileId) : null;
   return {
@@ -41,9 +44,9 @@ export async function namedPictures(
   };
 }
 
-/** Returns the files of the photos of recommended work. */
-export const photosOf = (recommended: readonly RecommendedWork[]): number[] =>
-  recommended.flatMap(({ photos }) => photos.map(({ fileId }) => fileId));
+/** Returns the photos of recommended work. */
+export const photosOf = (recommended: readonly RecommendedWork[]): ShownPhoto[] =>
+  recommended.flatMap(({ photos }) => photos);
 
 /** Returns recommended work with its photos by name. */
 export const withNames = (
@@ -53,15 +56,16 @@ export const withNames = (
 
 async function picturesOf(
   { deps, db, who }: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,
-  ids: readonly number[],
+  shown: readonly Pictured[],
 ): Promise<Map<number, Buffer>> {
   const pictures = new Map<number, Buffer>();
-  if (ids.length === 0) return pictures;
+  if (shown.length === 0) return pictures;
+  const marks = new Map(shown.map((each) => [each.fileId, each.marks]));
   // one at a time, because each is decoded in memory
-  for (const { id, preview } of await findWholeFiles(db, ids, [])) {
+  for (const { id, preview } of await findWholeFiles(db, [...marks.keys()], [])) {
     if (preview !== 'ready') continue;
     const large = await deps.storage.open(contentsKey(who.companyId, id, 'large')).catch(() => null);
-    const picture = large && (await pagePicture(await buffer(large.body)));
+    const picture = large && (await pagePicture(await buffer(large.body), marks.get(id)));
     if (picture) pictures.set(id, picture);
   }
   return pictures;

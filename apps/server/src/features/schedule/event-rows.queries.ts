@@ -189,6 +189,7 @@ export function eventOf(row: EventRow, now: string): ScheduleEvent {
     enRouteDate: utc(row.enRouteDate),
     arrivedDate: utc(row.arrivedDate),
     finishedDate: utc(row.finishedDate),
+    pausedDate: utc(row.pausedDate),
     ...stampsOf(row),
   };
 }

@@ -5,7 +5,13 @@ import { kindOf } from '@fieldwright/domain/schedule/event-kind';
 import { fieldsAtStake } from '@fieldwright/domain/schedule/field-changes';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { EventFields, ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { mayStep, somebodyArrived, takesVisitAway, timesAt } from '@fieldwright/domain/schedule/visit-status';
+import {
+  mayStep,
+  somebodyArrived,
+  takesVisitAway,
+  timesAt,
+  type VisitTimes,
+} from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
@@ -115,9 +121,7 @@ export function createEvent(
 
 /** The fields of an event that a request may set. */
 export type EventRequest = {
-  [K in keyof Omit<EventFields, 'callId' | 'enRouteDate' | 'arrivedDate' | 'finishedDate'>]?:
-    | EventFields[K]
-    | undefined;
+  [K in keyof Omit<EventFields, 'callId' | keyof VisitTimes>]?: EventFields[K] | undefined;
 };
 
 const given = (wish: EventRequest) =>

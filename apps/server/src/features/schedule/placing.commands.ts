@@ -7,6 +7,7 @@ import { wrongTimes } from '@fieldwright/domain/schedule/event-times';
 import { isPlaced } from '@fieldwright/domain/schedule/field-changes';
 import { judgeOverlaps, reasonIn } from '@fieldwright/domain/schedule/overlap';
 import { type EventFields, eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
+import { noTimes, type VisitTimes } from '@fieldwright/domain/schedule/visit-status';
 import type { Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
@@ -38,10 +39,7 @@ export interface Place {
 }
 
 /** The fields of an event other than its times, technicians and progress. */
-export type EventTopic = Omit<
-  EventFields,
-  keyof Place | 'status' | 'removed' | 'enRouteDate' | 'arrivedDate' | 'finishedDate'
->;
+export type EventTopic = Omit<EventFields, keyof Place | 'status' | 'removed' | keyof VisitTimes>;
 
 /** Normalizes a time to the database's format, so that equal times compare equal. */
 export const moment = (sent: string): string => new Date(sent).toISOString();
@@ -125,9 +123,7 @@ export async function putEvent(
     status: 'scheduled',
     overlapReason: null,
     removed: false,
-    enRouteDate: null,
-    arrivedDate: null,
-    finishedDate: null,
+    ...noTimes,
   };
   const overlapReason = await reasonAt(tx, scheduler, { id: 0, was: null, next, guid }, given);
   const now = { ...next, overlapReason };

@@ -26,6 +26,7 @@ import { placesFor } from './places.queries.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import type { Scheduler } from './scheduler.ts';
 import { undoAcceptance } from './undo-acceptance.commands.ts';
+import { correctTimes } from './visit-times.commands.ts';
 
 type Context = { db: Read; who: SignedIn; now: number; request: FastifyRequest };
 const scheduler = ({ db, who, now, request }: Context): Scheduler => ({
@@ -74,6 +75,9 @@ export function scheduleRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/scheduleevents', (context) => createEvent(scheduler(context), context.body));
   bind('PATCH /api/scheduleevents/{id}', (context) =>
     changeEvent(scheduler(context), context.params.id, context.body),
+  );
+  bind('PATCH /api/scheduleevents/{id}/times', (context) =>
+    correctTimes(scheduler(context), context.params.id, context.body),
   );
   bind('GET /api/scheduleevents/{id}/changes', async ({ db, now, params }) => {
     await openEvent(db, params.id, { whose: null, now });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { may } from '@fieldwright/domain/people/roles';
@@ -15,6 +14,7 @@ import { fillHole } from '../../db/json-hole.ts';
 import type { SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { insertMessages } from '../../live/live.queries.ts';
+import { mayWrite } from '../documents/document-access.ts';
 import { openForScreen } from '../documents/document-routes.ts';
 import { completionByKey, insertCompletion, lockForCompletion } from './completion.queries.ts';
 import { workOrderKind } from './work-order-kind.ts';
@@ -22,8 +22,9 @@ import { workOrderKind } from './work-order-kind.ts';
 type Signing = Completion & { key: string; shown: SignedWork; consent: string };
 
 /**
- * Keeps the customer's signature, bound to the lines, the total and the words that were shown. Idempotent by key.
- * @throws Refusal `not_found`, also if the person may not open the work order; `forbidden` once it's processed; `removed`, `not_priced`, `key_reused`,
+ * Keeps the customer's signature, bound to who signed and how, and to the lines, the total and the words that were
+ * shown. Idempotent by key.
+ * @throws Refusal `not_found`, also if the person may not open the work order; `forbidden` if they may not change it, or once it's processed; `removed`, `not_priced`, `key_reused`,
  * `stale_version` if the work order says something else than what was shown
  */
 export async function signCompletion(
@@ -33,7 +34,9 @@ export async function signCompletion(
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     await lockForCompletion(tx, workOrderId);
-    const { text } = await openForScreen(workOrderKind, { db: tx, who }, workOrderId);
+    const { text, own } = await openForScreen(workOrderKind, { db: tx, who }, workOrderId);
+    // someone who only sold the work can read it
+    if (!mayWrite(workOrderKind, who, own)) throw new Refusal('forbidden');
     const workOrder = JSON.parse(fillHole(text, [])) as WorkOrder & { context: WorkOrderContext };
     const before = await completionByKey(tx, key);
     if (before) {
@@ -52,7 +55,6 @@ export async function signCompletion(
       key,
       workOrderId,
       shown,
-      shownHash: createHash('sha256').update(JSON.stringify({ consent, shown })).digest('hex'),
       consent,
     });
     await insertMessages(tx, [{ topic: 'signature', id: workOrderId, version: 1 }]);

@@ -24,23 +24,18 @@ interface NewCompletion extends Completion {
   key: string;
   workOrderId: number;
   shown: SignedWork;
-  shownHash: string;
   consent: string;
 }
 
+/** Keeps a signature with the hash of all that was signed. */
 export async function insertCompletion(db: Write, signature: NewCompletion): Promise<number> {
-  const { key, workOrderId, shown, shownHash, strokes, ...fields } = signature;
-  const { id } = await db
-    .insertInto('work_order_signatures')
-    .values({
-      ...fields,
-      guid: key,
-      work_order_id: workOrderId,
-      shown: JSON.stringify(shown),
-      shown_hash: shownHash,
-      strokes: strokes && JSON.stringify(strokes),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { key, workOrderId, ...signed } = signature;
+  const row = JSON.stringify({ ...signed, guid: key, work_order_id: workOrderId, hash_version: 2 });
+  const { rows } = await sql<{ id: number }>`
+    insert into work_order_signatures
+      (guid, work_order_id, method, name, strokes, reason, consent, shown, hash_version, shown_hash)
+    select g.guid, g.work_order_id, g.method, g.name, g.strokes, g.reason, g.consent, g.shown, g.hash_version, completion_hash(g)
+    from jsonb_populate_record(null::work_order_signatures, ${row}::jsonb) g
+    returning id`.execute(db);
+  return rows[0]!.id;
 }

@@ -7,11 +7,12 @@ import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pric
 import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { joinLive, listenLive } from '../../testing/live-client.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
 
 let server: TestServer;
 let office: string;
@@ -38,6 +39,12 @@ const sign = (id: number, body: object, as = office) =>
     body: { key: randomUUID(), ...drawn, consent: completionTexts.consent, ...body } as never,
   });
 
+async function printed(id: number, kind: string) {
+  const headers = { authorization: `Bearer ${office}` };
+  return (await server.app.inject({ url: `/api/workorders/${id}/${kind}`, headers })).rawPayload;
+}
+const reportOf = (id: number) => printed(id, 'report');
+
 describe('POST /api/workorders/{id}/signatures', () => {
   it('keeps who signed what, with the words and who took it, once for a key (R3.3)', async () => {
     const id = await workOrderOf();
@@ -54,11 +61,40 @@ describe('POST /api/workorders/{id}/signatures', () => {
     });
     const kept = 'select count(*)::int as count from work_order_signatures where work_order_id = $1';
     expect(await server.sql(kept, [id])).toEqual([{ count: 1 }]);
-    const hash = createHash('sha256')
-      .update(JSON.stringify({ consent: completionTexts.consent, shown: body.shown }))
-      .digest('hex');
-    const bound = 'select shown_hash as hash from work_order_signatures where work_order_id = $1';
-    expect(await server.sql(bound, [id])).toEqual([{ hash }]);
+  });
+
+  it.each([
+    ['the name', `name = 'Dana Whitlocke'`],
+    ['the strokes', `strokes = '[[10, 20, 30, 41]]'`],
+    ['the words', `consent = 'I accept anything.'`],
+    ['the total', `shown = jsonb_set(shown, '{totalCents}', '1')`],
+  ])('notices that %s were changed in the database, and says so on the report', async (_, change) => {
+    const id = await workOrderOf();
+    await sign(id, { shown: await shownOn(id) });
+    const isIntact = async () => (await open(id)).context.completion.signature!.isIntact;
+    expect(await isIntact()).toBe(true);
+    const before = (await reportOf(id)).length;
+    await server.sql(`update work_order_signatures set ${change} where work_order_id = $1`, [id]);
+    expect(await isIntact()).toBe(false);
+    expect((await reportOf(id)).length).toBeGreaterThan(before);
+  });
+
+  it('keeps the earlier hash of earlier signatures, which covers the words and the work', async () => {
+    const id = await workOrderOf();
+    const shown = { lines: [{ text: 'Gasket “A” \n½', quantity: 1.5, amountCents: null }], totalCents: -40 };
+    const hash = createHash('sha256').update(JSON.stringify({ consent: 'I "agree".', shown }));
+    await server.sql(
+      `insert into work_order_signatures
+         (company_id, guid, work_order_id, method, name, reason, consent, shown, shown_hash, hash_version)
+       values (1, gen_random_uuid(), $1, 'typed', 'Dana', '', 'I "agree".', $2, $3, 1)`,
+      [id, JSON.stringify(shown), hash.digest('hex')],
+    );
+    const isIntact = async (change: string) => {
+      await server.sql(`update work_order_signatures set ${change} where work_order_id = $1`, [id]);
+      return (await open(id)).context.completion.signature!.isIntact;
+    };
+    expect(await isIntact(`name = 'Someone else'`)).toBe(true);
+    expect(await isIntact(`consent = 'I agree.'`)).toBe(false);
   });
 
   it('refuses words that the company has changed since they were shown', async () => {
@@ -103,14 +139,7 @@ describe('POST /api/workorders/{id}/signatures', () => {
     'is on the %s with its drawing, and so is that the work has changed',
     async (kind) => {
       const id = await workOrderOf();
-      const pdf = async () => {
-        const url = `/api/workorders/${id}/${kind}`;
-        const { rawPayload } = await server.app.inject({
-          url,
-          headers: { authorization: `Bearer ${office}` },
-        });
-        return rawPayload;
-      };
+      const pdf = () => printed(id, kind);
       const unsigned = await pdf();
       expect(unsigned.toString('latin1')).not.toContain('Signature of Dana Whitlock');
       await sign(id, { shown: await shownOn(id) });
@@ -152,6 +181,26 @@ describe('POST /api/workorders/{id}/signatures', () => {
     expect((await sign(id, { shown }, technician)).error.code).toBe('not_found');
     const theirs = Number(await foreignIds['work_orders']!(server));
     expect((await sign(theirs, { shown })).error.code).toBe('not_found');
+  });
+
+  it('is taken by who may change the work order, not by who only sold it (R6.4)', async () => {
+    const seller = await server.signInAs('sales');
+    const both = `update memberships set roles = $2, rights_version = rights_version + 1
+      where company_id = 1 and person_id = $1`;
+    await server.sql(both, [seller.personId, ['sales', 'technician']]);
+    const { token } = await server.signInAs('sales');
+    const { callId } = await buildVisit(server, place, [seller.personId]);
+    const id = await workOrderOf();
+    const proposal = await savingAs(server, token).saved(saveOf(newProposal(place.siteId, 1)));
+    await server.sql('update work_orders set sales_proposal_id = $2 where id = $1', [id, proposal.id]);
+    const shown = await shownOn(id);
+    const asSeller = async () => {
+      const { data } = await server.call('GET /api/workorders/{id}', { as: token, params: { id } });
+      return [data.context.isOwn, (await sign(id, { shown }, token)).status];
+    };
+    expect(await asSeller()).toEqual([false, 403]);
+    await server.sql('update work_orders set call_id = $2 where id = $1', [id, callId]);
+    expect(await asSeller()).toEqual([true, 200]);
   });
 
   it('cannot be changed or removed once kept', async () => {

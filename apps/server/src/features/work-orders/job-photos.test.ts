@@ -26,14 +26,22 @@ describe('POST /api/workorders with photos of the job', () => {
     const [first, second] = await buildFiles(server, office, 2);
     const fields = { text: 'Furnace', siteId: place.siteId };
     const furnace = addRecord(workOrderShape, newWorkOrder(place), { kind: 'siteSystems', fields });
+    const marks = [{ shape: 'arrow', color: 'red', points: [0, 0, 5000, 5000] }];
     const before = addJobPhoto(furnace.edit, { kind: 'before', guid: first });
-    const nameplate = { kind: 'nameplate', guid: second, siteSystemId: furnace.id, text: 'Serial' } as const;
+    const nameplate = {
+      kind: 'nameplate',
+      guid: second,
+      siteSystemId: furnace.id,
+      text: 'Serial',
+      marks,
+    } as const;
     const { id } = await savingAs(server, office).saved(saveOf(addJobPhoto(before.edit, nameplate).edit));
     const { workOrderPhotos, siteSystems, context } = await open(id);
     expect(workOrderPhotos.map(({ kind, shown, guid }) => [kind, shown, guid])).toEqual([
       ['before', true, first],
       ['nameplate', false, second],
     ]);
+    expect(workOrderPhotos.map((photo) => photo.marks)).toEqual([[], marks]);
     expect([context.files.map(({ guid }) => guid).sort(), context.systemPhotos]).toEqual([
       [first!, second!].sort(),
       [],
@@ -46,6 +54,7 @@ describe('POST /api/workorders with photos of the job', () => {
         siteSystemId: siteSystems[0]!.id,
         kind: 'nameplate',
         text: 'Serial',
+        marks,
         fileId: workOrderPhotos[1]!.fileId,
       },
     ]);

@@ -99,6 +99,9 @@ const baseView = `json_build_object(
 
 const visits = list(`select e.id, e.start, e."end", e.status, e.en_route_date as "enRouteDate",
     e.arrived_date as "arrivedDate", e.finished_date as "finishedDate",
+    e.paused_date as "pausedDate", e.paused_minutes as "pausedMinutes", e.version,
+    (select coalesce(json_agg(v.person_id order by v.person_id), '[]'::json) from schedule_event_technicians v
+     where v.company_id = e.company_id and v.schedule_event_id = e.id) as "technicianIds",
     (select coalesce(json_agg(${name('m')} order by m.last_name, m.first_name), '[]'::json)
      from schedule_event_technicians v
      join memberships m on m.company_id = v.company_id and m.person_id = v.person_id
@@ -147,7 +150,7 @@ const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlie
 
 /** The newest photos of the site's systems on other work orders, such as those of nameplates. */
 const mostSystemPhotos = 40;
-const systemPhotos = `select p.id, p.site_system_id as "siteSystemId", p.kind, p.text, p.file_id as "fileId", p.created_date as date
+const systemPhotos = `select p.id, p.site_system_id as "siteSystemId", p.kind, p.text, p.marks, p.file_id as "fileId", p.created_date as date
   from work_order_photos p join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id
   where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id
     and p.site_system_id is not null and p.file_id is not null
@@ -222,8 +225,10 @@ export const workOrderContextParts = `
     from work_order_payments p where p.company_id = d.company_id and p.work_order_id = d.id order by p.id`)},
   'completion', json_build_object('consent', ${setting('completion_consent')}, 'isRequired', ${setting('completion_signature')},
     'signature', (select json_build_object('id', g.id, 'method', g.method, 'name', g.name, 'strokes', g.strokes, 'reason', g.reason,
-      'consent', g.consent, 'shown', g.shown, 'date', g.created_date, 'takenBy', coalesce(${nameOf('g.created_by')}, ''))
+      'consent', g.consent, 'shown', g.shown, 'date', g.created_date, 'takenBy', coalesce(${nameOf('g.created_by')}, ''),
+      'isIntact', completion_hash(g) = g.shown_hash)
     from work_order_signatures g where g.company_id = d.company_id and g.work_order_id = d.id order by g.id desc limit 1)),
+  'isOwn', (d.created_by is not distinct from (select current_person()) or has_visit(d.call_id)),
   'createdBy', (select json_build_object('id', m.person_id, 'name', ${name('m')})
     from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
   'files', ${jsonHole}`;

@@ -1,4 +1,5 @@
 import { previewEdges } from '@fieldwright/domain/files/file';
+import { marksSvg, type PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import sharp from 'sharp';
 
 export type Previews = Record<keyof typeof previewEdges, Buffer>;
@@ -67,11 +68,24 @@ export async function mailPicture(contents: Uint8Array): Promise<MailPicture | n
 /** The longest edge of a photo on a printed page, in pixels: a third of its width at 200 dots an inch, with room. */
 const pageEdge = 720;
 
-/** Returns a picture as printed documents show it, never larger than it is; null if it can't be read. */
-export async function pagePicture(contents: Uint8Array): Promise<Buffer | null> {
+/**
+ * Returns a picture as printed documents show it, never larger than it is; null if it can't be read.
+ * @param marks what was drawn on it
+ */
+export async function pagePicture(
+  contents: Uint8Array,
+  marks: readonly PhotoMark[] = [],
+): Promise<Buffer | null> {
   try {
-    return await sharp(contents)
+    const { data, info } = await sharp(contents)
       .resize({ width: pageEdge, height: pageEdge, fit: 'inside', withoutEnlargement: true })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const drawn = marks.length === 0 ? [] : [{ input: Buffer.from(marksSvg(marks, { width, height })) }];
+    return await sharp(data, { raw: { width, height, channels } })
+      .composite(drawn)
       .jpeg({ quality: 80 })
       .toBuffer();
   } catch {

@@ -250,6 +250,7 @@ export const panelTexts = {
   lastVisits: 'Recent visits here',
   technicians: 'Technicians',
   times: 'Scheduled and actual',
+  hours: 'Hours',
   planned: 'Scheduled',
   enRoute: 'On the way',
   arrived: 'Arrived',

@@ -74,6 +74,7 @@ export const documentTexts = {
   another: 'a different one',
   yes: 'yes',
   no: 'no',
+  marks: (count: number) => counted(count, 'mark', 'marks'),
   chosen: (count: number) => `${decimalText(count)} selected`,
 
   historyTitle: 'History',

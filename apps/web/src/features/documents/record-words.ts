@@ -38,6 +38,7 @@ export function valueText(field: string, value: unknown): string {
   if (field === 'taxedShare') return shareText(Number(value));
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (field === 'deposits') return moneyText(depositsCents(value as WorkOrder['deposits']));
+  if (field === 'marks' && Array.isArray(value)) return texts.marks(value.length);
   if (Array.isArray(value)) return texts.chosen(value.length);
   if (typeof value === 'object') return Object.values(value).map(String).join(', ');
   const text = String(value as string | number);

@@ -69,6 +69,7 @@ export const recordTexts = {
     reference: 'Check number',
     included: 'Included in the price',
     shown: 'Shown to the customer',
+    marks: 'Drawn marks',
     processed: 'Processed',
     complete: 'Complete',
     leftOut: 'Not accepted',

@@ -71,6 +71,8 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
     enRouteDate: null,
     arrivedDate: null,
     finishedDate: null,
+    pausedDate: null,
+    pausedMinutes: 0,
     ...more,
   };
   const call = {
@@ -459,5 +461,35 @@ describe('the own day', () => {
     await user.click(press('Open work order'));
     await waitFor(() => expect(address()).toContain('/workorders/77'));
     expect(server.keys()).not.toContain('POST /api/calls/101/workorder');
+  });
+});
+
+describe('the hours of the own day', () => {
+  it('are those of the visit and of the day so far, and are corrected there (R3.6)', async () => {
+    const done = {
+      status: 'done' as const,
+      enRouteDate: '2026-11-19T14:20:00Z',
+      arrivedDate: '2026-11-19T14:30:00Z',
+      finishedDate: '2026-11-19T16:00:00Z',
+      pausedMinutes: 30,
+    };
+    const corrected = buildVisit(1, { ...done, version: 2, pausedMinutes: 0 }).event;
+    const { user } = await openDay(
+      dayOf(buildVisit(1, done), buildVisit(2, done), lunch),
+      {
+        'GET /api/me': () => ({ ...marcus, roles: ['dispatcher', 'technician'] }),
+        'PATCH /api/scheduleevents/{id}/times': () => corrected,
+      },
+      '/day?visit=1',
+    );
+    screen.getByText('2 h on site, 20 min driving, 1 h of breaks');
+    screen.getByText('1 h on site, 10 min driving, 30 min of breaks');
+    await user.click(press('Correct times'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct times, Thu, Nov 19' }));
+    await user.clear(dialog.getByLabelText('Breaks, in minutes'));
+    await user.type(dialog.getByLabelText('Breaks, in minutes'), '0');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Tapped by mistake');
+    await user.click(dialog.getByRole('button', { name: 'Save times' }));
+    await screen.findByText('2 h 30 min on site, 20 min driving, 30 min of breaks');
   });
 });

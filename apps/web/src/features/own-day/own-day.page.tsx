@@ -1,4 +1,5 @@
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { minutesTogether } from '@fieldwright/domain/schedule/visit-times';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
@@ -9,6 +10,7 @@ import { PagePending } from '../../app/pending.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { minutesText } from '../visit-times/minutes-text.ts';
 import { type OwnDay, ownDayQuery, type ScheduleEvent } from './own-day.data.ts';
 import './own-day.css';
 import { dayOf, daysLater, dayTitle } from '@fieldwright/domain/kernel/days';
@@ -59,6 +61,7 @@ export function OwnDayPage() {
               {dayTitle(date)}
               {visits.length > 0 && <Count visits={visits} isOld={isPlaceholderData} />}
             </p>
+            {!isPlaceholderData && <Hours visits={visits} />}
           </div>
           <DaySwitch date={date} today={today} />
         </header>
@@ -96,6 +99,18 @@ function Count({ visits, isOld }: { visits: readonly SaidVisit[]; isOld: boolean
   const jobs = visits.filter(({ call }) => call);
   const left = jobs.filter(({ event }) => event.status !== 'done').length;
   return <output> · {isOld ? texts.looking : texts.count(jobs.length, left)}</output>;
+}
+
+/** Shows the hours of the technician's day so far. */
+function Hours({ visits }: { visits: readonly SaidVisit[] }) {
+  const now = useNow().getTime();
+  const jobs = visits.filter(({ call }) => call);
+  const sum = minutesTogether(
+    jobs.map(({ event }) => ({ times: event, technicians: 1 })),
+    now,
+  );
+  const text = minutesText(sum);
+  return text === '' ? null : <p className="day-hours">{text}</p>;
 }
 
 interface DayProps {

@@ -1,13 +1,22 @@
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { hasReached } from '@fieldwright/domain/schedule/visit-status';
+import { mayCorrectTimes, visitMinutes } from '@fieldwright/domain/schedule/visit-times';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Coffee, TriangleAlert } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { spanText, timeText } from '../../lib/dates/times.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
 import { visitStatusTexts } from '../../ui/visit-status.texts.ts';
 import { visitStatuses } from '../../ui/visit-status.ts';
+import { openCorrectTimes } from '../visit-times/correct-times.dialog.tsx';
+import { minutesText } from '../visit-times/minutes-text.ts';
+import { visitTimesTexts as timesTexts } from '../visit-times/visit-times.texts.ts';
 import type { ScheduleEvent } from './own-day.data.ts';
-import { zoneOf } from './own-day.data.ts';
+import { keepVisit, zoneOf } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import { nameOf, type SaidVisit } from './use-own-day.ts';
 import { AtTheDoor } from './visit-door.tsx';
@@ -70,12 +79,36 @@ export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
           </p>
           <h2>{event.callDetails?.jobType || nameOf(event)}</h2>
           <Stages event={event} zone={zone} />
+          <Times event={event} zone={zone} />
           <Alerts event={event} />
         </div>
         <AtTheDoor event={event} call={call} zone={zone} />
         <VisitSteps event={event} pending={pending} say={say} />
       </article>
     </li>
+  );
+}
+
+/** Shows how long the visit takes, and corrects its times. */
+function Times({ event, zone }: { event: ScheduleEvent; zone: Zone }) {
+  const { me, may } = useMain();
+  const client = useQueryClient();
+  const now = useNow().getTime();
+  if (!hasReached(event.status, 'enRouteDate')) return null;
+  const asker = { isDispatcher: may('schedule.edit'), personId: me.id, now };
+  return (
+    <p className="visit-hours">
+      <span>{minutesText(visitMinutes(event, now))}</span>
+      {mayCorrectTimes(event, asker, me.company.timeZone) && (
+        <Button
+          small
+          kind="quiet"
+          onClick={() => openCorrectTimes({ visit: event, zone, done: (next) => keepVisit(client, next) })}
+        >
+          {timesTexts.correct}
+        </Button>
+      )}
+    </p>
   );
 }
 

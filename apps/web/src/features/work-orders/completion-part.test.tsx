@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 
 const line = { text: 'Diagnostic visit', quantity: 1, amountCents: 43_800 };
 const signature = {
@@ -14,6 +14,7 @@ const signature = {
   shown: { lines: [line], totalCents: 43_800 },
   date: '2026-11-19T18:00:00Z',
   takenBy: 'Marcus Bell',
+  isIntact: true,
 };
 const opened = async (completion: object, given = {}) => {
   const app = await openApp('/workorders/7', {
@@ -70,6 +71,25 @@ describe('the signature for finished work', () => {
       'Total: $400.00, now $438.00',
     ]);
     expect(part.getByRole('button', { name: 'Sign again' })).toBeTruthy();
+  });
+
+  it('says that its record was changed, and offers to sign anew', async () => {
+    const { part } = await opened({ signature: { ...signature, isIntact: false } });
+    part.getByText('Signature record changed');
+    expect(part.getByRole('button', { name: 'Sign again' })).toBeTruthy();
+    screen.getByText('Changed since signed');
+  });
+
+  it('is not asked by a technician who only sold the work (R6.4)', async () => {
+    const opensAs = async (isOwn: boolean) => {
+      await openApp('/workorders/7', {
+        'GET /api/workorders/{id}': () => buildWorkOrder({}, { isOwn }),
+        'GET /api/me': () => buildMe({ roles: ['technician', 'sales'] }),
+      });
+      await screen.findByRole('heading', { name: 'Photos' });
+      return screen.queryByRole('button', { name: 'Sign' }) !== null;
+    };
+    expect([await opensAs(false), await opensAs(true)]).toEqual([false, true]);
   });
 
   it('shows at once what others took (R1.5)', async () => {

@@ -20,7 +20,12 @@ export function completionOf({
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>) {
   const { signature } = context.completion;
   const now = signedWork(draft, totals);
-  return { signature, now, changed: signature ? changedSinceSigned(signature.shown, now) : [] };
+  return {
+    signature,
+    now,
+    changed: signature ? changedSinceSigned(signature.shown, now) : [],
+    isAltered: signature?.isIntact === false,
+  };
 }
 
 /** Shows the customer's signature for the work, or takes it on this device. */
@@ -29,7 +34,7 @@ export function CompletionPart() {
   const { view, draft, context, readOnly, zone } = screen;
   const client = useQueryClient();
   const today = useNow();
-  const { signature, now, changed } = completionOf(screen);
+  const { signature, now, changed, isAltered } = completionOf(screen);
   const mayAsk = !readOnly && draft.id > 0;
   if (!mayAsk && !signature) return null;
   const ask = (absent: boolean) =>
@@ -66,6 +71,12 @@ export function CompletionPart() {
           </small>
         </div>
       )}
+      {isAltered && (
+        <div className="wo-signed-changed">
+          <b>{texts.altered}</b>
+          <small className="dim">{texts.alteredDetail}</small>
+        </div>
+      )}
       {changed.length > 0 && (
         <div className="wo-signed-changed">
           <b>{texts.changed}</b>
@@ -81,7 +92,7 @@ export function CompletionPart() {
         (view.isDirty || now === null ? (
           <p className="help">{view.isDirty ? texts.saveFirst : texts.notPriced}</p>
         ) : (
-          (signature === null || changed.length > 0 || signature.method === 'absent') && (
+          (signature === null || isAltered || changed.length > 0 || signature.method === 'absent') && (
             <div className="wo-sign-buttons">
               <Button icon={<PenLine />} onClick={() => ask(false)}>
                 {signature === null ? texts.sign : texts.signAgain}

@@ -12,6 +12,9 @@ export const completionTexts = {
   takenBy: (who: string, when: string) => [when, who && `with ${who}`].filter(Boolean).join(', '),
   changed: 'Changed since signed',
   changedDetail: 'The signature stays on record with what the customer saw.',
+  altered: 'Signature record changed',
+  alteredDetail:
+    'The name, drawing or wording on record isn’t what was signed. Have the customer sign again, and ask your administrator who changed the database.',
   beside: 'Tax, discounts and rebates',
   total: 'Total',
   name: 'Name',

@@ -63,6 +63,34 @@ describe('the photos of a job', () => {
     expect(systems.getByRole('button', { name: 'Equipment' })).toBeTruthy();
   });
 
+  it('are not shown to the customer anymore once they become a nameplate, with one undo (R3.3)', async () => {
+    const { user, part } = await opened({ workOrderPhotos: photos });
+    await user.click(part.getByRole('button', { name: 'Actions for photo 1' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Nameplate' }));
+    expect(part.getAllByText('Shown to the customer')).toHaveLength(1);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(part.getAllByText('Shown to the customer')).toHaveLength(2);
+  });
+
+  it('move earlier and later among those of their kind, by the menu', async () => {
+    const three = ['Rust', 'Dust', 'Leak'].map((text, at) => photo(at + 1, 'before', { text }));
+    const { user, part } = await opened({ workOrderPhotos: three });
+    const order = () => part.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    const choices = async (place: number) => {
+      await user.click(part.getByRole('button', { name: `Actions for photo ${place}` }));
+      const items = await screen.findAllByRole('menuitem');
+      return items.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Move'));
+    };
+    const choose = (name: string) => screen.findByRole('menuitem', { name }).then((item) => user.click(item));
+    expect(await choices(1)).toEqual(['Move later']);
+    await choose('Move later');
+    expect(order()).toEqual(['Dust', 'Rust', 'Leak']);
+    expect(await choices(2)).toEqual(['Move earlier', 'Move later']);
+    await choose('Move earlier');
+    expect(order()).toEqual(['Rust', 'Dust', 'Leak']);
+    expect(await choices(3)).toEqual(['Move earlier']);
+  });
+
   it('are removed with undo (R4.4)', async () => {
     const { user, part } = await opened({ workOrderPhotos: photos });
     await user.click(part.getByRole('button', { name: 'Actions for photo 2' }));

@@ -5,6 +5,7 @@ import {
   canMovePhoto,
   type JobPhoto,
   jobPhotos,
+  kindFields,
   movePhoto,
 } from '@fieldwright/domain/work-orders/job-photos';
 import { type PhotoKind, photoKinds } from '@fieldwright/domain/work-orders/photo-shape';
@@ -147,7 +148,7 @@ function PhotoMenu({ photo, place }: Pick<JobPhotoTileProps, 'photo' | 'place'>)
           groupCode: 'kind',
           text: texts.kinds[each],
           selected: each === kind,
-          click: () => set({ kind: each }),
+          click: () => set(kindFields(photo, each)),
         })),
         ...(systems.length === 0 ? [] : [null, ...systems.map((system) => system.id)]).map((each) => ({
           groupCode: 'system',

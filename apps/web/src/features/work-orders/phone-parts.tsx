@@ -61,11 +61,12 @@ export function PhoneParts() {
   const debrief = debriefOf(screen);
   const inspections = inspectionsOf(screen);
   const due = totals?.amountDueCents ?? 0;
-  const { signature, changed } = completionOf(screen);
+  const { signature, changed, isAltered } = completionOf(screen);
   const signedText =
     signature?.method === 'absent'
       ? completionTexts.notSigned
       : completionTexts.signedBy(signature?.name ?? '');
+  const wrongText = isAltered ? completionTexts.altered : changed.length > 0 && completionTexts.changed;
   const rows: Row[] = [
     {
       part: 'systems',
@@ -128,7 +129,7 @@ export function PhoneParts() {
       part: 'sign',
       icon: PenLine,
       name: completionTexts.title,
-      detail: signature ? (changed.length > 0 ? completionTexts.changed : signedText) : completionTexts.none,
+      detail: signature ? wrongText || signedText : completionTexts.none,
       value: '',
     },
   ];

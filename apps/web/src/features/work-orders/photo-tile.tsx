@@ -1,3 +1,4 @@
+import type { JobPhoto } from '@fieldwright/domain/work-orders/job-photos';
 import { Camera, ImageOff, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -21,7 +22,7 @@ export function useUnsentUploads({ pending }: PhotoUploads): void {
 
 interface PhotoTileProps {
   kind: 'recommendationPhotos' | 'workOrderPhotos';
-  photo: { id: number; guid: string | null; text: string; error: string | null };
+  photo: Pick<JobPhoto, 'id' | 'guid' | 'text' | 'error' | 'marks'>;
   /** its number among the photos shown */
   place: number;
   uploads: PhotoUploads;
@@ -34,7 +35,7 @@ interface PhotoTileProps {
 /** Shows a photo with its caption, or why it can't be saved. */
 export function PhotoTile({
   kind,
-  photo: { id, guid, text, error },
+  photo: { id, guid, text, error, marks },
   place,
   uploads,
   more,
@@ -57,9 +58,17 @@ export function PhotoTile({
           className="wo-photo-tile"
           aria-label={texts.openPhoto(text)}
           disabled={!file && !url}
-          onClick={() => openPhoto({ text, fileId: file?.id ?? null, url })}
+          onClick={() =>
+            openPhoto({
+              text,
+              fileId: file?.id ?? null,
+              url,
+              marks,
+              onMarks: readOnly ? null : (next) => editor.set(name, { marks: next }),
+            })
+          }
         >
-          <PhotoThumb url={url} failed={file?.preview === 'failed'} />
+          <PhotoThumb url={url} failed={file?.preview === 'failed'} marks={marks} />
         </button>
       )}
       {!readOnly &&

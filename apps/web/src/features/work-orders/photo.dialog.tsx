@@ -1,9 +1,18 @@
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import type { PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import { MarkedPicture } from './marked-picture.tsx';
+import { photoMarksTexts as markTexts } from './photo-marks.texts.ts';
+import { PhotoMarks } from './photo-marks.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
@@ -12,20 +21,35 @@ interface Intake {
   fileId: number | null;
   /** the thumbnail, or the picture on this device */
   url: string | null;
+  /** drawn on it */
+  marks?: readonly PhotoMark[];
+  /** takes what is drawn; null if this photo can't be changed here */
+  onMarks?: ((marks: PhotoMark[]) => void) | null;
 }
 
-/** Shows a photo as large as the screen allows. */
+const none: readonly PhotoMark[] = [];
+
+/** Shows a photo as large as the screen allows, and takes what is drawn on it. */
 export function openPhoto(intake: Intake): void {
   openDialog<Intake, true>({
     title: intake.text || texts.photoTitle,
     width: 900,
-    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+    buttons: [
+      { id: 'cancel', text: texts.close, secondary: true },
+      ...(intake.onMarks ? [{ id: 'save', text: markTexts.keep } as const] : []),
+    ],
     component: Photo,
     intakeData: intake,
   });
 }
 
-function Photo({ intakeData: { text, fileId, url } }: HostedProps<Intake, true>) {
+function Photo({
+  intakeData: { text, fileId, url, marks = none, onMarks },
+  dialog,
+}: HostedProps<Intake, true>) {
+  const [drawn, setDrawn] = useState(marks);
+  const [isDrawing, setDrawing] = useState(false);
+  const isChanged = !sameValue(drawn, marks);
   const { data, error } = useQuery({
     queryKey: ['photo', fileId],
     queryFn: () => api('POST /api/files/addresses', { body: { ids: [fileId!], variant: 'large' } }),
@@ -35,11 +59,32 @@ function Photo({ intakeData: { text, fileId, url } }: HostedProps<Intake, true>)
   });
   const large = data?.[0]?.url;
   const shown = large ? apiHost() + large : url;
+  const alt = [text || texts.photoTitle, drawn.length > 0 && markTexts.marked(drawn.length)]
+    .filter(Boolean)
+    .join(', ');
+  useDialogPart(dialog, {
+    disabled: isChanged ? [] : ['save'],
+    unsaved: isChanged && markTexts.unsaved,
+    save: (): true => {
+      onMarks?.([...drawn]);
+      return true;
+    },
+  });
   return (
     <>
       {error && <Note kind="bad">{textOf(error)}</Note>}
       {data?.[0]?.preview === 'failed' && <Note kind="warn">{texts.noPreviewDetail}</Note>}
-      {shown && <img className="wo-photo-large" src={shown} alt={text || texts.photoTitle} />}
+      {shown && isDrawing && <PhotoMarks url={shown} alt={alt} marks={drawn} onChange={setDrawn} />}
+      {shown && !isDrawing && (
+        <div className="marked">
+          <MarkedPicture className="wo-photo-large" url={shown} alt={alt} marks={drawn} />
+        </div>
+      )}
+      {shown && onMarks && !isDrawing && (
+        <Button icon={<PenLine />} onClick={() => setDrawing(true)}>
+          {markTexts.draw}
+        </Button>
+      )}
     </>
   );
 }

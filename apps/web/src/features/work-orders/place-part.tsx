@@ -2,15 +2,24 @@ import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { datedWeekdayText, dayOf } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { hasReached } from '@fieldwright/domain/schedule/visit-status';
+import { mayCorrectTimes, minutesTogether, visitMinutes } from '@fieldwright/domain/schedule/visit-times';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { windowText } from '../../lib/dates/arrival-window.ts';
-import { momentSpanText } from '../../lib/dates/times.ts';
+import { momentSpanText, timeText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { openCorrectTimes } from '../visit-times/correct-times.dialog.tsx';
+import { minutesText } from '../visit-times/minutes-text.ts';
+import { visitTimesTexts as timesTexts } from '../visit-times/visit-times.texts.ts';
 import './place-part.css';
 import { StatusOfVisit } from './visit-status.tsx';
+import { workOrderQuery } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -130,11 +139,17 @@ function OtherWork({ id, children }: { id: number; children: ReactNode }) {
 }
 
 function Visits() {
-  const { context, zone } = useWorkOrderScreen();
+  const { context, zone, draft } = useWorkOrderScreen();
+  const { me, may } = useMain();
+  const client = useQueryClient();
   const now = useNow();
   const { call } = context;
   if (!call) return null;
   const window = call.arrivalWindow;
+  const asker = { isDispatcher: may('schedule.edit'), personId: me.id };
+  const done = () => void client.invalidateQueries({ queryKey: workOrderQuery(draft.id).queryKey });
+  const together = call.visits.map((times) => ({ times, technicians: times.technicianIds.length }));
+  const hours = minutesText(minutesTogether(together, now.getTime()));
   return (
     <div className="wo-visits">
       {window && (
@@ -145,23 +160,47 @@ function Visits() {
       {call.notes && <p className="wo-notes">{call.notes}</p>}
       {call.visits.length === 0 && <p className="dim">{texts.noVisit}</p>}
       <ul>
-        {call.visits.map(({ id, start, end, status, technicians }) => (
-          <li key={id}>
-            <StatusOfVisit status={status} />
+        {call.visits.map((visit) => (
+          <li key={visit.id}>
+            <StatusOfVisit status={visit.status} />
             <span>
-              {technicians.join(', ')}
+              {visit.technicians.join(', ')}
               <small>
                 {context.baseView.displayTime
-                  ? momentSpanText({ start, end }, now, zone)
-                  : datedWeekdayText(dayOf(start, zone.timeZone))}
+                  ? momentSpanText(visit, now, zone)
+                  : datedWeekdayText(dayOf(visit.start, zone.timeZone))}
               </small>
+              {context.baseView.displayTime && <small>{stepsText(visit, zone)}</small>}
+              <small>{minutesText(visitMinutes(visit, now.getTime()))}</small>
+              {hasReached(visit.status, 'enRouteDate') &&
+                mayCorrectTimes(visit, { ...asker, now: now.getTime() }, me.company.timeZone) && (
+                  <Button small kind="quiet" onClick={() => openCorrectTimes({ visit, zone, done })}>
+                    {timesTexts.correct}
+                  </Button>
+                )}
             </span>
           </li>
         ))}
       </ul>
+      {hours !== '' && call.visits.length > 1 && (
+        <p className="wo-hours">
+          <b>{timesTexts.ofJob}</b> {hours}
+        </p>
+      )}
     </div>
   );
 }
+
+type Visit = NonNullable<ReturnType<typeof useWorkOrderScreen>['context']['call']>['visits'][number];
+
+/** Says when a visit's technician was on the way, arrived and finished. */
+const stepsText = (visit: Visit, zone: Zone): string =>
+  (['enRouteDate', 'arrivedDate', 'finishedDate'] as const)
+    .flatMap((field) => {
+      const at = visit[field];
+      return at === null ? [] : [timesTexts.at(timesTexts.fields[field], timeText(at, zone))];
+    })
+    .join(', ');
 
 /** Formats a phone number; unreadable ones stay as typed. */
 function shownPhone(phone: string): string {

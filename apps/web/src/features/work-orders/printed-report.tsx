@@ -1,9 +1,14 @@
-import { type ServiceReport, serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import {
+  printedPhotos,
+  type ServiceReport,
+  serviceReportOf,
+} from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { timeNow } from '../../lib/clock.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
+import { MarkedPicture } from './marked-picture.tsx';
 import './printed-report.css';
 import { PrintedSignature } from './printed-signature.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -42,6 +47,7 @@ function Report() {
     now: timeNow(),
   });
   const addresses = new Map(files.map(({ id, url }) => [id, url]));
+  const { pairs, photos } = printedPhotos(report, (fileId) => Boolean(addresses.get(fileId)));
   return (
     <article className="printed-report" aria-hidden="true">
       <h1>{report.title}</h1>
@@ -84,11 +90,11 @@ function Report() {
           <Photos photos={photos} addresses={addresses} />
         </section>
       ))}
-      {report.pairs.length + report.photos.length > 0 && <h2>{texts.photos}</h2>}
-      {numbered(report.pairs).map(([at, pair]) => (
+      {pairs.length + photos.length > 0 && <h2>{texts.photos}</h2>}
+      {numbered(pairs).map(([at, pair]) => (
         <Photos key={at} photos={pair} addresses={addresses} />
       ))}
-      <Photos photos={report.photos} addresses={addresses} />
+      <Photos photos={photos} addresses={addresses} />
       <PrintedSignature />
     </article>
   );
@@ -109,12 +115,14 @@ function Photos({ photos, addresses }: PhotosProps) {
   if (photos.length === 0) return null;
   return (
     <div className="printed-photos">
-      {photos.map(({ fileId, caption }, index) => {
+      {photos.map(({ fileId, caption, marks }, index) => {
         const url = addresses.get(fileId);
         return (
           url && (
             <figure key={fileId}>
-              <img src={apiHost() + url} alt={caption || texts.photo(index + 1)} />
+              <div className="marked">
+                <MarkedPicture url={apiHost() + url} alt={caption || texts.photo(index + 1)} marks={marks} />
+              </div>
               <figcaption>{caption}</figcaption>
             </figure>
           )

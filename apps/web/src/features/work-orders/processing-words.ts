@@ -21,7 +21,9 @@ export const warningsOf = ({
     questions,
     inspections: { forms: inspectionForms, questions: inspectionQuestions },
     call,
-    completion: completion.isRequired ? { signed: completion.signature?.shown ?? null } : null,
+    completion: completion.isRequired
+      ? { signed: completion.signature?.shown ?? null, isIntact: completion.signature?.isIntact ?? true }
+      : null,
     quickBooks: baseView.quickBooksWarnings,
   });
 

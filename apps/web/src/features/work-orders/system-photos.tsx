@@ -1,4 +1,5 @@
 import { jobPhotos } from '@fieldwright/domain/work-orders/job-photos';
+import type { PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import type { PhotoKind } from '@fieldwright/domain/work-orders/photo-shape';
 import { pastText } from '../../lib/dates/past.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
@@ -15,6 +16,7 @@ interface Shown {
   key: string;
   kind: PhotoKind;
   text: string;
+  marks: readonly PhotoMark[];
   fileId: number | null;
   /** null for this work order's own */
   date: string | null;
@@ -32,7 +34,7 @@ export function SystemPhotos({ siteSystemId }: { siteSystemId: number }) {
   if (photos.length === 0) return null;
   return (
     <ul className="wo-system-photos">
-      {photos.slice(0, mostShown).map(({ key, kind, text, fileId, date }) => {
+      {photos.slice(0, mostShown).map(({ key, kind, text, marks, fileId, date }) => {
         const file = context.files.find(({ id }) => id === fileId);
         const url = file?.url ? apiHost() + file.url : null;
         const when = date === null ? '' : pastText(date, now, zone.timeZone);
@@ -45,9 +47,9 @@ export function SystemPhotos({ siteSystemId }: { siteSystemId: number }) {
               aria-label={name}
               title={name}
               disabled={url === null}
-              onClick={() => openPhoto({ text: name, fileId, url })}
+              onClick={() => openPhoto({ text: name, fileId, url, marks })}
             >
-              <PhotoThumb url={url} failed={file?.preview === 'failed'} />
+              <PhotoThumb url={url} failed={file?.preview === 'failed'} marks={marks} />
             </button>
           </li>
         );

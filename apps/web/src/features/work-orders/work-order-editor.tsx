@@ -86,7 +86,9 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     readOnly:
       draft.hidden ||
       context.placeRemoval !== null ||
-      (draft.processed ? !may('workorders.process') : !(may('workorders.edit') || may('workorders.own'))),
+      (draft.processed
+        ? !may('workorders.process')
+        : !(may('workorders.edit') || (may('workorders.own') && (draft.id <= 0 || context.isOwn)))),
     zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
   };
   return (

@@ -42,6 +42,10 @@ const callWith = (...statuses: VisitStatus[]) => ({
     enRouteDate: null,
     arrivedDate: null,
     finishedDate: null,
+    pausedDate: null,
+    pausedMinutes: 0,
+    technicianIds: [5],
+    version: 1,
     technicians: [],
   })),
 });

@@ -64,6 +64,8 @@ const candidates = [
   'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
   { percentage: 6.25 },
   { percentage: 8 },
+  [],
+  [{ shape: 'arrow', color: 'red', points: [0, 0, 5000, 5000] }],
 ] as const;
 
 const samples = new Map<z.ZodType, readonly unknown[]>();

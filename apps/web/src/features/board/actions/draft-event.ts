@@ -16,6 +16,8 @@ const blank = {
   enRouteDate: null,
   arrivedDate: null,
   finishedDate: null,
+  pausedDate: null,
+  pausedMinutes: 0,
 } as const;
 
 /** Builds the visit that the board shows until the server has assigned an id. Drafts have negative ids. */

@@ -1,4 +1,3 @@
-import { dayOf, weekdayText } from '@fieldwright/domain/kernel/days';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { cancelReasons } from '@fieldwright/domain/schedule/call';
 import { openAlerts } from '@fieldwright/domain/schedule/call-alerts';
@@ -7,8 +6,8 @@ import { isAhead } from '@fieldwright/domain/schedule/visit-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { datedSpanText, spanText, timeText } from '../../../lib/dates/times.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { datedSpanText } from '../../../lib/dates/times.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -17,7 +16,7 @@ import { cardTexts, panelTexts as texts, trayTexts } from '../board.texts.ts';
 import { lookOf, StatusGlyph } from '../card/status-glyph.tsx';
 import type { OpenPanel } from '../store/board-source.ts';
 import { useBoard, useStore } from '../use-board.ts';
-import { allDayText, boardZone, siteSpanText } from '../words/event-times.ts';
+import { boardZone } from '../words/event-times.ts';
 import { callWorkOf, namesOf, statusText, titleOf } from '../words/event-words.ts';
 import { soughtKey, soughtQuery } from './panel.data.ts';
 import { CallActions, CallButtons, TimeButtons, VisitActions, VisitMenu } from './panel-actions.tsx';
@@ -25,6 +24,7 @@ import { CallFacts } from './panel-call.tsx';
 import { CallHistory, TimeHistory } from './panel-history.tsx';
 import { actOnCall, actOnVisit } from './panel-keys.ts';
 import { Part } from './panel-part.tsx';
+import { VisitTimes } from './panel-times.tsx';
 
 const trayTags: Partial<Record<BoardCall['status'], string>> = {
   onHold: trayTexts.onHold,
@@ -185,44 +185,11 @@ function Gone({ call, event }: { call: WholeCall | undefined; event: number | un
 }
 
 function VisitBody({ event }: { event: ScheduleEvent }) {
-  const { store } = useBoard();
   const { callDetails } = event;
-  const zone = boardZone(store, callDetails);
-  const there = siteSpanText(store, event);
-  const reached = [
-    [texts.enRoute, event.enRouteDate],
-    [texts.arrived, event.arrivedDate],
-    [texts.finished, event.finishedDate],
-  ] as const;
   return (
     <>
       <Alerts alerts={openAlerts(event)} />
-      <Part title={texts.times}>
-        <dl className="board-facts">
-          <dt>{texts.planned}</dt>
-          <dd>
-            {weekdayText(dayOf(event.start, store.day!.timeZone))},{' '}
-            <span className="times">{allDayText(store, event) ?? spanText(event, zone)}</span>
-            {there !== null && <small>{cardTexts.atSite(there)}</small>}
-          </dd>
-          {reached.map(([label, moment]) =>
-            moment === null ? null : (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{timeText(moment, zone)}</dd>
-              </Fragment>
-            ),
-          )}
-          <dt>{texts.technicians}</dt>
-          <dd>{namesOf(store, event.technicianIds)}</dd>
-          {event.overlapReason && (
-            <>
-              <dt>{texts.overlapReason}</dt>
-              <dd>{event.overlapReason}</dd>
-            </>
-          )}
-        </dl>
-      </Part>
+      <VisitTimes event={event} />
       <WorkOrderPart details={callDetails} />
       {callDetails && event.callId !== null && (
         <CallFacts details={callDetails} callId={event.callId} version={event.version} />

@@ -30,6 +30,11 @@ describe('historyWords (R3.6)', () => {
       { status: from('scheduled', 'working'), arrivedDate: from(null, at('09:05')) },
       'changed it from Scheduled to Working, arrived at 9:05 AM',
     ],
+    [
+      { arrivedDate: from(at('09:05'), at('09:00')), pausedMinutes: from(0, 15) },
+      'corrected “arrived” from 9:05 AM to 9:00 AM, changed breaks from 0 to 15 min',
+    ],
+    [{ status: from('paused', 'working'), pausedMinutes: from(0, 15) }, 'changed it from Paused to Working'],
     [{ overlapReason: from(null, 'Same street') }, 'double-booked it: “Same street”'],
     [{ overlapReason: from('Same street', null) }, 'removed the double-booking reason'],
     [{ removed: from(false, true) }, 'took it off the board'],
@@ -37,5 +42,12 @@ describe('historyWords (R3.6)', () => {
     [{}, 'changed it'],
   ])('says from what to what', (fields, said) => {
     expect(words(fields)).toBe(said);
+  });
+
+  it('says why times were corrected', () => {
+    const fields = { finishedDate: from(at('10:05'), at('10:00')) };
+    expect(historyWords(fields, { zone: timeZone, namesOf }, 'Forgot to tap')).toBe(
+      'corrected “finished” from 10:05 AM to 10:00 AM: “Forgot to tap”',
+    );
   });
 });

@@ -15,14 +15,17 @@ interface Known {
 }
 
 /** Describes a change of a visit with old and new values. */
-export function historyWords(fields: Changed, known: Known): string {
+/** @param reason why times were corrected, if they were */
+export function historyWords(fields: Changed, known: Known, reason?: string): string {
   const words = [
     ...timesWords(fields, known.zone),
     ...technicianWords(fields['technicianIds'], known.namesOf),
     ...stateWords(fields),
     ...momentWords(fields, known.zone),
+    ...breakWords(fields),
   ];
-  return words.length > 0 ? words.join(', ') : texts.other;
+  const said = words.length > 0 ? words.join(', ') : texts.other;
+  return reason === undefined ? said : texts.because(said, reason);
 }
 
 function timesWords({ start, end }: Changed, zone: Zone): string[] {
@@ -64,8 +67,14 @@ function momentWords(fields: Changed, zone: Zone): string[] {
   return Object.entries(texts.moments).flatMap(([field, what]) => {
     const changed = fields[field];
     if (!changed) return [];
+    if (isMoment(changed.from) && isMoment(changed.to))
+      return [texts.momentMoved(what, timeText(changed.to, zone), timeText(changed.from, zone))];
     return [isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, zone)) : texts.momentGone(what)];
   });
 }
+
+/** Leaves out breaks that a change of the status added up. */
+const breakWords = ({ pausedMinutes, status }: Changed): string[] =>
+  pausedMinutes && !status ? [texts.breaks(Number(pausedMinutes.to), Number(pausedMinutes.from))] : [];
 
 const isMoment = (value: unknown): value is string => typeof value === 'string';

@@ -104,8 +104,8 @@ function useWords() {
     const known = { zone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
     return {
       ofVisit(change: Change): string {
-        const { isNew, fields } = changedBy(change);
-        return isNew ? texts.created : historyWords(fields, known);
+        const { isNew, fields, reason } = changedBy(change);
+        return isNew ? texts.created : historyWords(fields, known, reason);
       },
       ofCall: (change: Change) => callHistoryWords(changedBy(change), store.base),
     };
@@ -130,8 +130,13 @@ function Lines({ lines, zone: details }: { lines: readonly Line[]; zone: Paramet
 }
 
 /** Returns the fields that a change touched, and whether it created the record. */
-function changedBy({ steps }: Pick<Change, 'steps'>): { isNew: boolean; fields: Changed } {
+function changedBy({ steps }: Pick<Change, 'steps'>): {
+  isNew: boolean;
+  fields: Changed;
+  reason: string | undefined;
+} {
   const records = steps.flatMap((step) => step.records);
   const fields: Changed = Object.fromEntries(records.flatMap((record) => Object.entries(record.fields)));
-  return { isNew: records.some(({ created }) => created), fields };
+  const reason = records.find((record) => record.reason)?.reason;
+  return { isNew: records.some(({ created }) => created), fields, reason };
 }

@@ -62,6 +62,8 @@ export function buildVisit(
     enRouteDate: null,
     arrivedDate: null,
     finishedDate: null,
+    pausedDate: null,
+    pausedMinutes: 0,
     ...more,
   };
 }

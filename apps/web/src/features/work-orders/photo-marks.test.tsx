@@ -1,0 +1,119 @@
+import type { PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+
+const guid = '0d6f0f0e-0000-4000-8000-000000000001';
+const arrow: PhotoMark = { shape: 'arrow', color: 'yellow', points: [0, 0, 5000, 5000] };
+const circle: PhotoMark = { shape: 'circle', color: 'red', points: [0, 0, 5000, 5000] };
+
+async function openedPhoto(marks: PhotoMark[], role: 'owner' | 'sales' = 'owner') {
+  const photo = { id: 1, kind: 'before', shown: true, order: 1, fileId: 71, guid, text: 'Rust', marks };
+  const file = {
+    id: 71,
+    guid,
+    name: 'a.jpg',
+    contentType: 'image/jpeg',
+    size: 9,
+    preview: 'ready',
+    url: '/a',
+  };
+  const { user } = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () =>
+      buildWorkOrder({ workOrderPhotos: [photo] }, { files: [file as never], isOwn: role === 'owner' }),
+    'GET /api/me': () => buildMe({ roles: [role] }),
+    'POST /api/files/addresses': () => [{ ...file, url: '/large' }] as never,
+  });
+  const part = within(await screen.findByRole('region', { name: 'Photos' }));
+  const open = async () => {
+    await user.click(part.getByRole('button', { name: 'Open photo Rust' }));
+    return within(await screen.findByRole('dialog', { name: 'Rust' }));
+  };
+  const drawnOn = () =>
+    part.getByRole('button', { name: 'Open photo Rust' }).querySelectorAll('.marks g').length;
+  return { user, open, drawnOn };
+}
+
+/** Draws in an area of 100 × 100 px, with a finger or a mouse. */
+function drag(area: HTMLElement, pointerType: 'touch' | 'mouse', points: readonly [number, number][]) {
+  area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 100 }) as DOMRect;
+  const at = ([clientX, clientY]: readonly [number, number]) => ({
+    clientX,
+    clientY,
+    pointerId: 1,
+    pointerType,
+    isPrimary: true,
+    button: 0,
+  });
+  fireEvent.pointerDown(area, at(points[0]!));
+  for (const point of points.slice(1)) fireEvent.pointerMove(area, at(point));
+  fireEvent.pointerUp(area, at(points.at(-1)!));
+}
+
+describe('marks on a photo', () => {
+  it.each(['touch', 'mouse'] as const)(
+    'are drawn by %s, undone, and kept with the photo (R3.3)',
+    async (pointer) => {
+      const { user, open, drawnOn } = await openedPhoto([]);
+      const dialog = await open();
+      expect(dialog.getByRole('button', { name: 'Keep marks' })).toHaveProperty('disabled', true);
+      await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
+      const area = dialog.getByRole('img', { name: 'Photo to draw on' });
+      drag(area, pointer, [
+        [10, 10],
+        [60, 40],
+      ]);
+      await user.click(dialog.getByRole('radio', { name: 'Freehand' }));
+      await user.click(dialog.getByRole('radio', { name: 'Blue' }));
+      drag(area, pointer, [
+        [10, 10],
+        [20, 20],
+        [30, 10],
+      ]);
+      // a tap is no mark
+      drag(area, pointer, [[50, 50]]);
+      const listed = () => dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(listed()).toEqual(['1. Arrow, red', '2. Freehand, blue']);
+      await user.click(dialog.getByRole('button', { name: 'Undo' }));
+      expect(listed()).toEqual(['1. Arrow, red']);
+      await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+      expect(drawnOn()).toBe(1);
+      await user.keyboard('{Control>}z{/Control}');
+      expect(drawnOn()).toBe(0);
+    },
+  );
+
+  it('are removed one at a time with the keyboard (R3.3)', async () => {
+    const { user, open, drawnOn } = await openedPhoto([arrow, circle]);
+    expect(drawnOn()).toBe(2);
+    const dialog = await open();
+    await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
+    dialog.getByRole('button', { name: 'Remove mark 1' }).focus();
+    await user.keyboard('{Enter}');
+    expect(
+      within(dialog.getByRole('list', { name: 'Drawn marks' })).getByText('1. Circle, red'),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+    expect(drawnOn()).toBe(1);
+  });
+
+  it('are not lost without a question', async () => {
+    const { user, open, drawnOn } = await openedPhoto([arrow]);
+    const dialog = await open();
+    await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove mark 1' }));
+    await user.keyboard('{Escape}');
+    await screen.findByText('What you drew will be lost.', { exact: false });
+    expect(drawnOn()).toBe(1);
+  });
+
+  it('are seen, but not drawn, by who can’t change the work order (R6.4)', async () => {
+    const { open, drawnOn } = await openedPhoto([arrow], 'sales');
+    expect(drawnOn()).toBe(1);
+    const dialog = await open();
+    expect(dialog.getByRole('img', { name: 'Rust, 1 mark' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Draw on photo' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Keep marks' })).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+import type { MarkColor, MarkShape } from '@fieldwright/domain/work-orders/photo-marks';
+
+/** Texts of marks drawn on photos. */
+export const photoMarksTexts = {
+  draw: 'Draw on photo',
+  tool: 'Draw',
+  shapes: { arrow: 'Arrow', circle: 'Circle', line: 'Freehand' } satisfies Record<MarkShape, string>,
+  color: 'Color',
+  colors: { red: 'Red', yellow: 'Yellow', blue: 'Blue' } satisfies Record<MarkColor, string>,
+  area: 'Photo to draw on',
+  undo: 'Undo',
+  list: 'Drawn marks',
+  mark: (place: number, shape: MarkShape, color: MarkColor) =>
+    `${place}. ${photoMarksTexts.shapes[shape]}, ${photoMarksTexts.colors[color].toLowerCase()}`,
+  remove: (place: number) => `Remove mark ${place}`,
+  most: 'This photo has as many marks as it can hold. Remove one to draw another.',
+  keep: 'Keep marks',
+  unsaved: 'What you drew will be lost.',
+  marked: (count: number) => counted(count, 'mark', 'marks'),
+} as const;

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { VisitStatus } from './schedule-event.ts';
+import {
+  type CorrectedTimes,
+  mayCorrectTimes,
+  minutesTogether,
+  correctionTexts as texts,
+  visitMinutes,
+  wrongVisitTimes,
+} from './visit-times.ts';
+
+const at = (clock: string, day = '2026-11-19') => `${day}T${clock}:00.000Z`;
+const was: CorrectedTimes = {
+  enRouteDate: at('13:40'),
+  arrivedDate: at('14:00'),
+  finishedDate: at('16:00'),
+  pausedMinutes: 0,
+};
+const now = Date.parse(at('20:00'));
+const wrong = (
+  next: Partial<CorrectedTimes>,
+  status: VisitStatus = 'done',
+  before: Partial<CorrectedTimes> = {},
+) => {
+  const known = { ...was, ...before };
+  return wrongVisitTimes({ status, start: at('14:00') }, { was: known, next: { ...known, ...next } }, now);
+};
+
+describe('corrected times of a visit (R3.6)', () => {
+  it('may be any in their order', () => {
+    expect(wrong({ enRouteDate: at('13:00'), arrivedDate: at('13:00'), finishedDate: at('13:00') })).toEqual(
+      {},
+    );
+    expect(wrong({ pausedMinutes: 120 })).toEqual({});
+  });
+
+  it.each([
+    [{ finishedDate: at('13:50') }, { finishedDate: texts.order.finishedDate }],
+    [{ arrivedDate: at('13:30') }, { arrivedDate: texts.order.arrivedDate }],
+    [{ finishedDate: at('20:01') }, { finishedDate: texts.future }],
+    [{ enRouteDate: at('13:40', '2026-11-01') }, { enRouteDate: texts.far }],
+    [{ arrivedDate: null }, { arrivedDate: texts.missing }],
+    [{ pausedMinutes: 121 }, { pausedMinutes: texts.breaks }],
+  ])('are refused if they can’t be: %o', (next, said) => {
+    expect(wrong(next)).toEqual(said);
+  });
+
+  it('are only of steps that the visit has reached, and may be added to one that was left out', () => {
+    const before = { finishedDate: null };
+    expect(wrong({ finishedDate: at('16:00') }, 'working', before)).toEqual({
+      finishedDate: texts.notReached,
+    });
+    expect(wrong({ arrivedDate: at('14:10') }, 'paused', before)).toEqual({});
+    expect(wrong({ arrivedDate: at('14:10') }, 'done', { arrivedDate: null })).toEqual({});
+  });
+
+  it('are corrected by technicians on the day of their visit, and by dispatchers always (R6.4)', () => {
+    const visit = { start: at('14:00'), technicianIds: [7], arrivedDate: at('14:00'), finishedDate: null };
+    const may = (personId: number, day: string, isDispatcher = false) =>
+      mayCorrectTimes(
+        visit,
+        { isDispatcher, personId, now: Date.parse(at('20:00', day)) },
+        'America/New_York',
+      );
+    expect([may(7, '2026-11-19'), may(7, '2026-11-20'), may(8, '2026-11-19')]).toEqual([true, false, false]);
+    expect(may(8, '2026-12-24', true)).toBe(true);
+    // 11 PM there is the next day in UTC
+    const late = { isDispatcher: false, personId: 7, now: Date.parse(at('04:00', '2026-11-20')) };
+    expect(mayCorrectTimes(visit, late, 'America/New_York')).toBe(true);
+  });
+});
+
+describe('hours of visits (R3.6)', () => {
+  const times = { ...was, pausedDate: null, pausedMinutes: 30 };
+
+  it('are the way, and the time on site without breaks', () => {
+    expect(visitMinutes(times, now)).toEqual({ travel: 20, work: 90, breaks: 30 });
+  });
+
+  it('count up to now while it isn’t finished, without the break that goes on', () => {
+    const open = { ...times, finishedDate: null, pausedDate: at('19:00') };
+    expect(visitMinutes(open, now)).toEqual({ travel: 20, work: 270, breaks: 90 });
+    expect(visitMinutes({ ...open, arrivedDate: null, pausedDate: null }, now)).toMatchObject({
+      travel: 380,
+      work: 0,
+    });
+  });
+
+  it('guess nothing for a step that nobody noted', () => {
+    expect(visitMinutes({ ...times, arrivedDate: null }, now)).toEqual({ travel: 0, work: 0, breaks: 0 });
+    expect(visitMinutes({ ...times, enRouteDate: null }, now).travel).toBe(0);
+  });
+
+  it('count for each technician', () => {
+    const one = { times, technicians: 1 };
+    expect(minutesTogether([one, { times, technicians: 2 }], now)).toEqual({
+      travel: 60,
+      work: 270,
+      breaks: 90,
+    });
+    expect(minutesTogether([], now)).toEqual({ travel: 0, work: 0, breaks: 0 });
+  });
+});

@@ -1,0 +1,128 @@
+import { dayOf } from '../kernel/days.ts';
+import type { EventFields, VisitStatus } from './schedule-event.ts';
+import { hasReached, type VisitTimes } from './visit-status.ts';
+
+/** The actual times of a visit that can be corrected. */
+export const correctedFields = ['enRouteDate', 'arrivedDate', 'pausedMinutes', 'finishedDate'] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+export type CorrectedTimes = Pick<VisitTimes, CorrectedField>;
+
+/** What is wrong with corrected times, at the field. */
+export const correctionTexts = {
+  notReached: 'The visit isn’t that far yet.',
+  missing: 'Enter a time.',
+  future: 'That’s in the future.',
+  far: 'That’s more than two weeks from the visit.',
+  order: {
+    arrivedDate: 'Arrived can’t be before on the way.',
+    finishedDate: 'Finished can’t be before on the way or arrived.',
+  },
+  breaks: 'The breaks are longer than the time on site.',
+  notYours: 'You can correct only your own visits, on the day of the visit. Ask a dispatcher.',
+} as const;
+
+type Corrected = Pick<EventFields, 'start'> & { status: VisitStatus };
+
+const minuteMs = 60_000;
+const farMs = 14 * 24 * 60 * minuteMs;
+const dates = ['enRouteDate', 'arrivedDate', 'finishedDate'] as const;
+
+/**
+ * Returns what is wrong with the corrected times of a visit, by field; empty if nothing is.
+ * @param was the times before; a time that was known can't be taken back, because the status is changed for that
+ * @param now milliseconds since 1970
+ */
+export function wrongVisitTimes(
+  { status, start }: Corrected,
+  { was, next }: { was: CorrectedTimes; next: CorrectedTimes },
+  now: number,
+): Partial<Record<CorrectedField, string>> {
+  const wrong: Partial<Record<CorrectedField, string>> = {};
+  for (const field of correctedFields)
+    if (next[field] !== was[field] && !hasReached(status, field)) wrong[field] = correctionTexts.notReached;
+  for (const field of dates) {
+    const at = next[field];
+    if (at === null) {
+      if (was[field] !== null) wrong[field] ??= correctionTexts.missing;
+    } else if (at !== was[field]) {
+      if (Date.parse(at) > now) wrong[field] ??= correctionTexts.future;
+      else if (Math.abs(Date.parse(at) - Date.parse(start)) > farMs) wrong[field] ??= correctionTexts.far;
+    }
+  }
+  const { enRouteDate, arrivedDate, finishedDate } = next;
+  if (isBefore(arrivedDate, enRouteDate)) wrong.arrivedDate ??= correctionTexts.order.arrivedDate;
+  if (isBefore(finishedDate, arrivedDate) || isBefore(finishedDate, enRouteDate))
+    wrong.finishedDate ??= correctionTexts.order.finishedDate;
+  const until = finishedDate === null ? now : Date.parse(finishedDate);
+  const onSite = arrivedDate === null ? 0 : (until - Date.parse(arrivedDate)) / minuteMs;
+  if (next.pausedMinutes > 0 && arrivedDate !== null && next.pausedMinutes > Math.max(0, onSite))
+    wrong.pausedMinutes ??= correctionTexts.breaks;
+  return wrong;
+}
+
+const isBefore = (at: string | null, other: string | null) =>
+  at !== null && other !== null && Date.parse(at) < Date.parse(other);
+
+/**
+ * Checks whether a person may correct the times of a visit: a dispatcher always, a technician those of their own
+ * visit on its day.
+ * @param timeZone the company's, in which the days are
+ */
+export function mayCorrectTimes(
+  visit: Pick<EventFields, 'start' | 'technicianIds'> & Pick<VisitTimes, 'arrivedDate' | 'finishedDate'>,
+  { isDispatcher, personId, now }: { isDispatcher: boolean; personId: number; now: number },
+  timeZone: string,
+): boolean {
+  if (isDispatcher) return true;
+  const days = [visit.start, visit.arrivedDate, visit.finishedDate].flatMap((at) =>
+    at === null ? [] : [dayOf(at, timeZone)],
+  );
+  return visit.technicianIds.includes(personId) && days.includes(dayOf(now, timeZone));
+}
+
+/** Minutes of one or more visits. */
+export interface VisitMinutes {
+  /** From setting out until arriving. */
+  travel: number;
+  /** From arriving until finishing, without breaks. */
+  work: number;
+  breaks: number;
+}
+
+const length = (from: string | null, until: number | null) =>
+  from === null || until === null ? 0 : Math.max(0, Math.round((until - Date.parse(from)) / minuteMs));
+const moment = (at: string | null) => (at === null ? null : Date.parse(at));
+
+/** Returns how long a visit's technician was driving and working, up to now if it isn't finished. */
+export function visitMinutes(
+  { enRouteDate, arrivedDate, finishedDate, pausedDate, pausedMinutes }: VisitTimes,
+  now: number,
+): VisitMinutes {
+  const until = moment(finishedDate) ?? now;
+  // a time that nobody noted isn't guessed
+  const travel = length(enRouteDate, moment(arrivedDate) ?? (finishedDate === null ? now : null));
+  const onSite = length(arrivedDate, until);
+  const breaks = Math.min(onSite, pausedMinutes + length(pausedDate, until));
+  return { travel, work: onSite - breaks, breaks };
+}
+
+/**
+ * Returns the minutes of several visits together.
+ * @param of each counts as often as it has technicians, unless one of them is meant
+ */
+export function minutesTogether(
+  of: readonly { times: VisitTimes; technicians: number }[],
+  now: number,
+): VisitMinutes {
+  return of.reduce(
+    (sum, { times, technicians }) => {
+      const { travel, work, breaks } = visitMinutes(times, now);
+      return {
+        travel: sum.travel + travel * technicians,
+        work: sum.work + work * technicians,
+        breaks: sum.breaks + breaks * technicians,
+      };
+    },
+    { travel: 0, work: 0, breaks: 0 },
+  );
+}
