@@ -9,7 +9,7 @@ import { customerEndpoints } from './customers.ts';
 import { dayClosingEndpoints } from './day-closings.ts';
 import { documentEndpoints } from './documents.ts';
 import { emailEndpoints } from './emails.ts';
-import type { Endpoint, EndpointKey } from './endpoint.ts';
+import type { Endpoint, EndpointKey, EndpointList } from './endpoint.ts';
 import { errorReportEndpoints } from './error-reports.ts';
 import { exemptionCertificateEndpoints } from './exemption-certificates.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
@@ -46,8 +46,7 @@ import { valuationEndpoints } from './valuation.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
-/** The areas of the API, as its description lists them. Every endpoint belongs to one. */
-export const areas = [
+const listed = [
   {
     name: 'Sign-in',
     about: 'Sign-in, your own sessions, second factor, passwords and invitations.',
@@ -155,7 +154,54 @@ export const areas = [
 type Merged<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
   ? { [K in keyof All]: All[K] }
   : never;
-export type Endpoints = Merged<(typeof areas)[number]['endpoints']>;
+/** Spelled out, because the compiler would write out every type of a type inferred from the areas. */
+export type Endpoints = Merged<
+  | typeof agreementBillingEndpoints
+  | typeof agreementEndpoints
+  | typeof callEndpoints
+  | typeof cardPaymentEndpoints
+  | typeof companyEndpoints
+  | typeof companyListEndpoints
+  | typeof completionEndpoints
+  | typeof customerEndpoints
+  | typeof dayClosingEndpoints
+  | typeof documentEndpoints
+  | typeof emailEndpoints
+  | typeof errorReportEndpoints
+  | typeof exemptionCertificateEndpoints
+  | typeof featureFlagEndpoints
+  | typeof fileEndpoints
+  | typeof importEndpoints
+  | typeof invoiceEndpoints
+  | typeof loanEndpoints
+  | typeof paymentEndpoints
+  | typeof peopleEndpoints
+  | typeof priceBookBulkEndpoints
+  | typeof priceBookExchangeEndpoints
+  | typeof priceBookImportEndpoints
+  | typeof priceBookMaintenanceEndpoints
+  | typeof priceBookPageEndpoints
+  | typeof priceBookPriceEndpoints
+  | typeof priceBookEndpoints
+  | typeof pricingRulesEndpoints
+  | typeof proposalLinkEndpoints
+  | typeof recommendationEndpoints
+  | typeof salesProposalEndpoints
+  | typeof savesEndpoints
+  | typeof scheduleEndpoints
+  | typeof searchEndpoints
+  | typeof secondFactorEndpoints
+  | typeof sessionEndpoints
+  | typeof setupEndpoints
+  | typeof siteSystemEndpoints
+  | typeof statementEndpoints
+  | typeof taxImportEndpoints
+  | typeof untaxedSiteEndpoints
+  | typeof usualEntryEndpoints
+  | typeof valuationEndpoints
+  | typeof workOrderPageEndpoints
+  | typeof workOrderEndpoints
+>;
 export type Key = keyof Endpoints & EndpointKey;
 
 /** Makes an endpoint refuse undeclared fields in its body and query. */
@@ -165,12 +211,15 @@ const strictly = ({ query, body, ...endpoint }: Endpoint): Endpoint => ({
   ...(body && { body: strict(body) }),
 });
 
+/** The areas of the API, as its description lists them. Every endpoint belongs to one. */
+export const areas: readonly { name: string; about: string; endpoints: EndpointList }[] = listed;
+
 /**
  * Every endpoint of the product, by method and path. The server, the OpenAPI description, the browser's types
  * and the tests are derived from it.
  */
-export const endpoints = Object.fromEntries(
+export const endpoints: Endpoints = Object.fromEntries(
   areas.flatMap((area) =>
     Object.entries<Endpoint>(area.endpoints).map(([key, endpoint]) => [key, strictly(endpoint)]),
   ),
-) as Endpoints;
+) as Merged<(typeof listed)[number]['endpoints']>;

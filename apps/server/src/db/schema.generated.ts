@@ -1169,6 +1169,7 @@ export interface PriceBookImportPages {
 
 export interface PriceBookImports {
   asked: Json;
+  checked_by: number | null;
   company_id: Generated<number>;
   contents: Buffer | null;
   created_by: Generated<number | null>;
@@ -1197,6 +1198,7 @@ export interface PriceBookImports {
   undone_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface PriceBookMappings {
