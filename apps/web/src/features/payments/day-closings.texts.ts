@@ -48,7 +48,6 @@ export const dayClosingTexts = {
     title: 'Closed days',
     none: 'No closed days yet. To close one, open its totals and press Close day.',
     everyone: 'Everyone',
-    exact: 'Cash exact',
     reopened: 'Reopened',
     export: 'Download CSV',
     done: 'Close',
