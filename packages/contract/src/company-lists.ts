@@ -12,6 +12,7 @@ import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type Access, type Endpoint, idParams } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** The lists that a company keeps for itself: departments, job types, lead sources, … */
 
@@ -85,6 +86,9 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
   const entry = kept(shape.schema).extend(entryBase).extend(derived);
   const ids = { id: listTables[path] } as const;
   const access = 'settings.edit' as const;
+  /** Imports of prices hold up departments, which their files name. */
+  const errorsOf = <const E extends readonly ErrorCode[]>(own: E): E =>
+    path === 'departments' ? ([...own, 'price_file_running'] as readonly ErrorCode[] as E) : own;
   const keyed = {
     /** Makes a repeated request create only one. */
     guid: z.uuid(),
@@ -113,7 +117,7 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
     access,
     body: z.union([creates, changes]),
     answer: entry,
-    errors: ['not_found', 'stale_version', 'key_reused', 'removed'],
+    errors: errorsOf(['not_found', 'stale_version', 'key_reused', 'removed']),
   } as const;
   const remove = {
     summary: `Remove ${one}: no longer offered until restored; refused with reasons while in use`,
@@ -121,7 +125,7 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
     params: idParams,
     ids,
     answer: z.null(),
-    errors: ['not_found', 'in_use'],
+    errors: errorsOf(['not_found', 'in_use']),
   } as const;
   const restore = {
     summary: `Restore ${one} after removal`,
@@ -129,7 +133,7 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
     params: idParams,
     ids,
     answer: entry,
-    errors: ['not_found', 'in_use'],
+    errors: errorsOf(['not_found', 'in_use']),
   } as const;
   const history = {
     summary: `List changes to ${one}, newest first`,

@@ -99,7 +99,14 @@ export const companyEndpoints = {
       basedOn: count.optional(),
     }),
     answer: companySchema,
-    errors: ['stale_version', 'file_incomplete', 'file_attached', 'file_damaged', 'file_refused'],
+    errors: [
+      'stale_version',
+      'file_incomplete',
+      'file_attached',
+      'file_damaged',
+      'file_refused',
+      'price_file_running',
+    ],
   },
   'GET /api/company/changes': {
     summary: "List changes to the company's name, contact details and settings, newest first",

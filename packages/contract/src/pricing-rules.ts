@@ -25,7 +25,7 @@ export const pricingRulesEndpoints = {
       basedOn: count.optional(),
     }),
     answer: storedSchema,
-    errors: ['stale_version'],
+    errors: ['stale_version', 'price_file_running'],
   },
   'GET /api/pricingrules/changes': {
     summary: 'List changes to the pricing rules, newest first',

@@ -69,6 +69,6 @@ export const setupEndpoints = {
       basedOn: count.optional(),
     }),
     answer: setupSchema.extend({ turned: turnedSchema.nullable() }),
-    errors: ['stale_version'],
+    errors: ['stale_version', 'price_file_running'],
   },
 } as const satisfies EndpointList;

@@ -3,6 +3,7 @@ import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,11 +29,17 @@ export type SentEntry = Fields & { id: number; guid?: string; basedOn?: number |
  */
 export function saveEntry(db: Read, requestId: string, list: KeptList, sent: SentEntry): Promise<Entry> {
   return db.transaction().execute(async (tx) => {
-    await lockList(tx, list);
+    await lockEntries(tx, list);
     const { id, guid, basedOn, ...fields } = sent;
     if (id > 0) return changeEntry(tx, requestId, list, { id, basedOn, fields });
     return createEntry(tx, requestId, list, { guid: guid!, fields });
   });
+}
+
+/** @throws Refusal `price_file_running` for departments, which files with prices name */
+async function lockEntries(tx: Write, list: KeptList): Promise<void> {
+  if (list.name === 'departments') await lockPriceBooks(tx);
+  await lockList(tx, list);
 }
 
 async function createEntry(
@@ -168,7 +175,7 @@ export function refuseUse(why: string): never {
 }
 
 async function lockedEntry(tx: Write, list: KeptList, id: number): Promise<Entry> {
-  await lockList(tx, list);
+  await lockEntries(tx, list);
   const there = await findEntry(tx, list, { id }, 'update');
   if (!there) throw new Refusal('not_found');
   return there;

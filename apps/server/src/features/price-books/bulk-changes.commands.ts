@@ -16,12 +16,12 @@ import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain
 import type { Read } from '../../db/database.ts';
 import { findEntryBases } from '../../db/entry-bases.queries.ts';
 import { changesWithKey } from '../../db/history.queries.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { bulkTexts } from './bulk-changes.texts.ts';
 import { type BulkStep, type OpenedEntry, openEntries, refuseStale } from './bulk-checks.ts';
 import { followsOf } from './bulk-follows.ts';
 import { writeInBulk } from './bulk-writes.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 import { shownPrice } from './priced-entry.ts';
 
 interface BulkRequest {

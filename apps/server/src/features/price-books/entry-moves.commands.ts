@@ -3,10 +3,10 @@ import { bulkMessages } from '@fieldwright/domain/price-books/bulk-change';
 import { mostTogether } from '@fieldwright/domain/price-books/maintenance';
 import { placeAmong, withEntryAt } from '@fieldwright/domain/price-books/price-book-category';
 import type { Read, Write } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal, renamed } from '../../http/refusal.ts';
 import { saveLocked } from './kept-records.commands.ts';
 import { findKept } from './kept-records.queries.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 
 type EntryKind = EntryMove['kind'];
 

@@ -2,6 +2,7 @@ import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter, isMadeWith } from '../../db/history.queries.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -9,7 +10,6 @@ import { announceRecord, changeRecord } from '../../records/change-record.ts';
 import type { Fields } from './kept-checks.ts';
 import { keptKinds } from './kept-kinds.ts';
 import { findKept, type KeptRecords, keptTables, nextPlace, raiseBooks } from './kept-records.queries.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 
 /** A new record (id 0 or below, with a guid), or the changed fields of one. */
 export type SentRecord = Fields & { id: number; guid?: string; basedOn?: number | undefined };

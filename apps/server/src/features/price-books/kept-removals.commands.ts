@@ -3,6 +3,7 @@ import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance'
 import { priceBookRemovals } from '@fieldwright/domain/price-books/removal';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, recordStatements } from '../../records/change-record.ts';
 import type { Fields } from './kept-checks.ts';
@@ -15,7 +16,6 @@ import {
   type KeptRecords,
   setKeptHidden,
 } from './kept-records.queries.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 
 export interface Stored {
   id: number;

@@ -2,6 +2,7 @@ import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter, type HistoryRow } from '../../db/history.queries.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { insertRecords } from '../../db/record.sql.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord } from '../../records/change-record.ts';
@@ -17,7 +18,6 @@ import {
   setKeptGuid,
 } from './kept-records.queries.ts';
 import { turnHidden } from './kept-removals.commands.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 
 /**
  * Brings a removed record back under its id: shows a hidden one, and creates a deleted one again as it was. A

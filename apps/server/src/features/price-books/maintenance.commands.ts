@@ -1,10 +1,10 @@
 import { inOrder } from '@fieldwright/domain/company-lists/list-order';
 import { isDropped } from '@fieldwright/domain/price-books/maintenance';
 import type { Read } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal, renamed } from '../../http/refusal.ts';
 import { announceBooks, type SentRecord, saveLocked } from './kept-records.commands.ts';
 import { categoriesIn, findKept, type KeptRecords, orderCategories } from './kept-records.queries.ts';
-import { lockPriceBooks } from './lock.queries.ts';
 
 /**
  * Saves part items in a price book, in one transaction. Those with an empty name are dropped, and the others

@@ -6,6 +6,7 @@ import {
   pricingRulesShape,
 } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read, Write } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
 import { findPricingRules, insertPricingRules, updatePricingRules } from './pricing-rules.queries.ts';
@@ -20,7 +21,7 @@ export interface Origin {
 /**
  * Sets the company's pricing rules: the first time all of them, later the named fields. Prices of documents
  * stay as they were given.
- * @throws Refusal `invalid`, `stale_version`, each naming the fields
+ * @throws Refusal `invalid`, `stale_version`, each naming the fields; `price_file_running`
  */
 export function savePricingRules(
   db: Read,
@@ -28,6 +29,7 @@ export function savePricingRules(
   { basedOn, ...named }: Change,
 ): Promise<StoredPricingRules> {
   return db.transaction().execute(async (tx) => {
+    await lockPriceBooks(tx);
     const there = await findPricingRules(tx, true);
     const given = Object.entries(named).filter(([, value]) => value !== undefined);
     const now: Partial<PricingRules> = Object.fromEntries(given);

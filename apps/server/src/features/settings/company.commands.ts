@@ -12,6 +12,7 @@ import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import type { Read, Write } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { updateRecord } from '../../db/record.sql.ts';
 import { companyTable } from '../../db/record-tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -57,7 +58,7 @@ async function refuseNumbers(tx: Write, there: Company, now: Partial<Company>): 
  * Changes the named fields of the company: name, contact details, look, time zone, working hours, how long proposals
  * are good, how long boards keep dates, the words of emails, and how documents are taxed and numbered. Values that are already set
  * are no change, so a repeated request has no effect.
- * @throws Refusal `invalid`, `stale_version`, each naming the fields; as `checkLogo` and `attachFiles`
+ * @throws Refusal `invalid`, `stale_version`, each naming the fields; `price_file_running`; as `checkLogo` and `attachFiles`
  */
 export async function changeCompany(
   deps: Deps,
@@ -67,6 +68,7 @@ export async function changeCompany(
 ): Promise<Company> {
   if (named.logo) await checkLogo(deps, db, named.logo);
   return db.transaction().execute(async (tx) => {
+    if (named.taxedByDefault) await lockPriceBooks(tx);
     const there = await findCompany(tx, true);
     const given = Object.entries(named).filter(([, value]) => value !== undefined);
     const now: Partial<Company> = Object.fromEntries(given);

@@ -3,6 +3,7 @@ import { setupStep } from '@fieldwright/domain/people/live-topics';
 import { nextStep, setupMessages, setupStates } from '@fieldwright/domain/settings/setup';
 import type { TurnedCounts } from '@fieldwright/domain/settings/trade-defaults';
 import type { Read, Write } from '../../db/database.ts';
+import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -73,6 +74,8 @@ export function changeSetup(
   said: Said,
 ): Promise<Setup & { turned: TurnedCounts | null }> {
   return db.transaction().execute(async (tx) => {
+    // new trades fit the departments
+    if (said.trades) await lockPriceBooks(tx);
     const there = await findSetup(tx, true);
     if (said.isOpen && there.finishedDate)
       throw new Refusal('invalid', { fields: { isOpen: setupMessages.finished } });

@@ -6,6 +6,7 @@ import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { taxItemsQuery } from '../../lib/tax-items.ts';
+import { onceImported } from '../../ui/toast/once-imported.ts';
 
 /** An entry of any list, with the fields that all entries have. */
 export interface Entry {
@@ -76,7 +77,7 @@ export const listsChanged = async (client: QueryClient): Promise<void> => {
 
 /** Creates an entry (with a guid) or changes the given fields of one (with its id). */
 export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<Entry> {
-  const saved = await api(keysOf(name).save, { body: body as never });
+  const saved = await onceImported(() => api(keysOf(name).save, { body: body as never }));
   await listsChanged(client);
   return saved;
 }
@@ -97,12 +98,12 @@ export async function addInspectionTemplate(
 }
 
 export async function removeEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
-  await api(keysOf(name).remove, { params: { id } });
+  await onceImported(() => api(keysOf(name).remove, { params: { id } }));
   await listsChanged(client);
 }
 
 export async function restoreEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
-  await api(keysOf(name).restore, { params: { id } });
+  await onceImported(() => api(keysOf(name).restore, { params: { id } }));
   await listsChanged(client);
 }
 

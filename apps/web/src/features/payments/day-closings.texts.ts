@@ -66,7 +66,6 @@ export const dayClosingTexts = {
     title: 'Closed days',
     none: 'No closed days yet. To close one, open its totals and press Close day.',
     everyone: 'Everyone',
-    exact: 'Cash exact',
     reopened: 'Reopened',
     more: 'Show more',
     export: 'Download CSV',

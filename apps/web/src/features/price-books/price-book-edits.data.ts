@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
-import { onceImported } from './once-imported.ts';
+import { onceImported } from '../../ui/toast/once-imported.ts';
 import type { EntryName } from './price-book.search.ts';
 
 export type EntryKind = 'serviceRepair' | 'partItem';

@@ -2,6 +2,7 @@ import type { StoredPricingRules } from '@fieldwright/contract/pricing-rules';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { onceImported } from '../../ui/toast/once-imported.ts';
 import { pricingRulesQuery } from '../price-books/pricing-rules.data.ts';
 
 export type { StoredPricingRules };
@@ -25,7 +26,7 @@ export async function savePricingRules(
   client: QueryClient,
   body: Partial<PricingRules> & { basedOn: number },
 ): Promise<StoredPricingRules> {
-  const saved = await api('POST /api/pricingrules', { body });
+  const saved = await onceImported(() => api('POST /api/pricingrules', { body }));
   client.setQueryData(pricingRulesQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['pricebookentries'] });
   return saved;

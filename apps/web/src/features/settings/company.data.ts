@@ -15,6 +15,7 @@ import { keepFeatures } from '../../lib/feature-flags.ts';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
+import { onceImported } from '../../ui/toast/once-imported.ts';
 
 export type { Company };
 
@@ -68,7 +69,7 @@ export async function changeCompany(
   client: QueryClient,
   body: CompanyChange & { basedOn: number },
 ): Promise<number> {
-  const saved = await api('PATCH /api/company', { body });
+  const saved = await onceImported(() => api('PATCH /api/company', { body }));
   noteSave();
   client.setQueryData(companyQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['proposalLinks'] });
@@ -96,7 +97,7 @@ export async function putBackCompany(
 
 /** Chooses the company's trades. @returns the version saved, and what that has hidden and shown in the lists */
 export async function chooseTrades(client: QueryClient, body: { trades: Trade[]; basedOn: number }) {
-  const { turned, ...setup } = await api('PATCH /api/setup', { body });
+  const { turned, ...setup } = await onceImported(() => api('PATCH /api/setup', { body }));
   noteSave();
   client.setQueryData(['setup'], setup);
   for (const queryKey of [companyQuery.queryKey, ['companylists']])

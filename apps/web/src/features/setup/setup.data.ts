@@ -2,6 +2,7 @@ import type { Setup } from '@fieldwright/contract/setup';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { api } from '../../lib/requests/api.ts';
+import { onceImported } from '../../ui/toast/once-imported.ts';
 
 export type { Setup };
 
@@ -24,7 +25,7 @@ export type Said = Partial<Pick<Setup, 'isOpen'>> & {
 
 /** Saves what was said of the setup, and shows it. */
 export async function changeSetup(client: QueryClient, body: Said): Promise<void> {
-  const { turned: _, ...setup } = await api('PATCH /api/setup', { body });
+  const { turned: _, ...setup } = await onceImported(() => api('PATCH /api/setup', { body }));
   client.setQueryData(setupQuery.queryKey, setup);
   if (body.isOpen !== undefined) await refreshMe();
 }

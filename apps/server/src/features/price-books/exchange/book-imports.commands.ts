@@ -33,6 +33,7 @@ import {
 import { findKeptMapping, forgetBookMapping, keepBookMapping } from './book-mappings.queries.ts';
 import { compareFile } from './compare-file.ts';
 import { whoElseCompared } from './compared-by.queries.ts';
+import { findLastChange } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readOrRefuse } from './read-book-file.ts';
 
@@ -55,7 +56,8 @@ export async function checkBookFile(
   if (!(await isBookThere(db, bookId))) throw new Refusal('not_found');
   const file = await readOrRefuse(bytes);
   const { asked, remembered } = await firstAsk(db, file.headings);
-  const { finding } = await compareFile(db, bookId, { file, asked, signal });
+  const lastChange = await findLastChange(db);
+  const { finding } = await compareFile(db, bookId, { file, asked, lastChange, signal });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const stored = { bookId, fileName, sha256, contents: bytes, asked, remembered, ...finding };
   const id = await db.transaction().execute(async (tx) => {
@@ -113,7 +115,8 @@ export async function recheckBookFile(
     ...(isOther && given.mapping === null && { mapping: stored.mapping }),
     ...(kept && { ...kept, mapping: usable(kept.mapping) }),
   };
-  const { finding } = await compareFile(db, stored.bookId, { file, asked, signal });
+  const lastChange = await findLastChange(db);
+  const { finding } = await compareFile(db, stored.bookId, { file, asked, lastChange, signal });
   const { mapping } = finding.report;
   const { supplier, usual } = asked;
   const isReset = asked.mapping === null;

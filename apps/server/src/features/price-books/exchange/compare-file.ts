@@ -20,7 +20,6 @@ import { changeSetWithoutBad } from '@fieldwright/domain/price-books/exchange/le
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type RowName, reportOf } from './compared-report.ts';
-import { findLastChange } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { givingWay } from './give-way.ts';
 import type { Shelves } from './import-pages.queries.ts';
@@ -57,6 +56,8 @@ interface Reading extends BookFile {
 interface Comparison {
   file: BookFile;
   asked: BookImportAsk;
+  /** the company's last change before it */
+  lastChange: number;
   /** stops it */
   signal: AbortSignal;
 }
@@ -68,9 +69,8 @@ interface Comparison {
 export async function compareFile(
   db: Read,
   bookId: number,
-  { file, asked, signal }: Comparison,
+  { file, asked, lastChange, signal }: Comparison,
 ): Promise<Compared> {
-  const lastChange = await findLastChange(db);
   const book = await knownBook(db, bookId, signal);
   if (!book) throw new Refusal('not_found');
   refuseUnknown(asked, file.headings);

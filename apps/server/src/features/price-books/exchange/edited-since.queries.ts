@@ -1,36 +1,48 @@
+import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import type { ChangeSet } from '@fieldwright/domain/price-books/exchange/change-set';
 import { sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
-import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { nameWithCode } from './made-by-import.ts';
 
 /* What others have changed between the preview of an import and its run. */
 
-/** Returns the id of the company's last change; 0 if there is none. */
+/** What a file is compared with besides entries. */
+export type ComparedSetting = 'pricingRules' | 'departments' | 'taxedByDefault';
+
+/** Selects which of the company's settings a change `c` changed, as far as files are compared with them; else null. */
+const settingOf = sql<ComparedSetting | null>`case
+  when c.entity = 'pricingRules' then 'pricingRules'
+  when c.entity = ${entryKinds.departments} then 'departments'
+  when c.entity = 'company' and c.steps #> '{0,records,0,updated,taxedByDefault}' is not null then 'taxedByDefault' end`;
+
+/** A condition for a change `c` of what files are compared with. */
+const isCompared = sql`(c.entity in ('priceBook', 'priceBookCategory', 'partItem', 'serviceRepair') or ${settingOf} is not null)`;
+
+/**
+ * Returns the id of the last change of what files are compared with; 0 if there is none. All of these changes are made
+ * one at a time (`lockPriceBooks`), so those that are in progress have higher ids.
+ */
 export async function findLastChange(db: Read): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from changes where company_id = ${company} order by id desc limit 1`.execute(db);
+  const { rows } = await sql<{ id: number }>`select c.id from changes c
+    where c.company_id = ${company} and ${isCompared} order by c.id desc limit 1`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/**
- * Returns the id of the company's last change, once no change of its price books is in progress: every later one of them
- * has a higher id.
- */
-export const findSettledChange = (db: Read): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    await takeTime(tx);
-    await lockPriceBooks(tx);
-    return findLastChange(tx);
-  });
-
 /** Says whether anything has changed that a file is compared with. */
 export async function isBookChanged(db: Read, lastChange: number): Promise<boolean> {
-  const { rows } = await sql`select from changes c where c.company_id = ${company} and c.id > ${lastChange}
-    and c.entity in ('priceBook', 'priceBookCategory', 'partItem', 'serviceRepair', 'pricingRules', 'department')
-    limit 1`.execute(db);
+  const { rows } = await sql`select from changes c
+    where c.company_id = ${company} and c.id > ${lastChange} and ${isCompared} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Returns which settings that a file is compared with have changed after it was; none if that isn't known. */
+export async function settingsSince(db: Read, lastChange: number | null): Promise<ComparedSetting[]> {
+  if (lastChange === null) return [];
+  const { rows } = await sql<{ setting: ComparedSetting }>`select distinct s.setting from (
+    select ${settingOf} as setting from changes c where c.company_id = ${company} and c.id > ${lastChange}) s
+    where s.setting is not null order by 1`.execute(db);
+  return rows.map(({ setting }) => setting);
 }
 
 /**

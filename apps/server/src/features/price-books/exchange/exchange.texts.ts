@@ -1,9 +1,20 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { plural } from '@fieldwright/domain/kernel/plural';
+import type { ComparedSetting } from './edited-since.queries.ts';
 
 /** As many names as a message has. */
 const mostNamed = 5;
+
+const settings = {
+  pricingRules: 'pricing rules',
+  departments: 'departments',
+  taxedByDefault: 'what is taxed by default',
+} as const satisfies Record<ComparedSetting, string>;
+function settingNames(changed: readonly ComparedSetting[]): string {
+  const names = listText(changed.map((each) => settings[each]));
+  return names.charAt(0).toUpperCase() + names.slice(1);
+}
 
 /** Messages about files that are compared with a price book. */
 export const exchangeTexts = {
@@ -25,6 +36,8 @@ export const exchangeTexts = {
     const shown = left > 0 ? [...names.slice(0, mostNamed), `${decimalText(left)} more`] : names;
     return `${listText(shown)} ${plural(names.length, 'was', 'were')} changed after this file was checked, and the file would undo that. Nothing was changed. Check the file again.`;
   },
+  settingsSince: (settings: readonly ComparedSetting[]) =>
+    `${settingNames(settings)} changed after this file was checked, so its prices or taxes may differ from the preview. Nothing was changed. Check the file again.`,
   personLeft:
     'The person who scheduled this file can’t change price books anymore. Nothing was changed. Schedule the file again, or apply it now.',
   bookGone: 'This price book was removed. Nothing was changed.',

@@ -1,10 +1,10 @@
 import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import type { Read } from '../../../db/database.ts';
+import { lockPriceBooks, takeTime } from '../../../db/price-books-lock.queries.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { requestOfImport } from '../change-origins.queries.ts';
-import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { bookImportNews } from './book-import-news.jobs.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type StoredFile,
 } from './book-imports.queries.ts';
 import { type Compared, compareFile } from './compare-file.ts';
-import { editedSince, findSettledChange, isBookChanged } from './edited-since.queries.ts';
+import { editedSince, findLastChange, isBookChanged, settingsSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
 import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
@@ -36,9 +36,9 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
     if (file?.state !== 'running' || !file.contents) return;
     const read = await readBookFile(file.contents);
     const run = { id: importId, run: file.run };
-    const compare = (from: Read) =>
+    const compare = (from: Read, lastChange: number) =>
       untilStopped(db, run, (signal) =>
-        compareFile(from, file.bookId, { file: read, asked: file.asked, signal }),
+        compareFile(from, file.bookId, { file: read, asked: file.asked, lastChange, signal }),
       );
     const early = await comparedEarly(db, compare);
     await db.transaction().execute(async (tx) => {
@@ -46,11 +46,14 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       await lockPriceBooks(tx);
       if (!(await isRunning(tx, run))) throw new Stopped();
       const isLate = await isBookChanged(tx, early.lastChange);
-      const { finding, ...compared } = isLate ? await compare(tx) : early.compared;
+      const { finding, ...compared } = isLate ? await compare(tx, await findLastChange(tx)) : early.compared;
       const { bad, left } = finding.report.counts;
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
+      // a scheduled file is compared with the rules of its day, and nobody has seen any prices but the scheduled ones
+      const settings = file.scheduledBy === null ? await settingsSince(tx, file.lastChange) : [];
+      if (settings.length > 0) throw new UnreadableFile(exchangeTexts.settingsSince(settings));
       const edited = await editedSince(tx, file.lastChange, compared.changes);
       if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
       const onProgress = (share: number) => noteProgress(db, run, share);
@@ -73,11 +76,11 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
 /** Compares a file until nothing has changed since it began, a few times at most. */
 async function comparedEarly(
   db: Read,
-  compare: (from: Read) => Promise<Compared>,
+  compare: (from: Read, lastChange: number) => Promise<Compared>,
 ): Promise<{ compared: Compared; lastChange: number }> {
   for (let tries = 1; ; tries++) {
-    const lastChange = await findSettledChange(db);
-    const compared = await compare(db);
+    const lastChange = await findLastChange(db);
+    const compared = await compare(db, lastChange);
     if (tries === mostEarly || !(await isBookChanged(db, lastChange))) return { compared, lastChange };
   }
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { batch } from '../../../db/batch.ts';
 import type { Read, Write } from '../../../db/database.ts';
+import { lockPriceBooks, takeTime } from '../../../db/price-books-lock.queries.ts';
 import {
   type ChangedRecord,
   type DeletedRecord,
@@ -11,7 +12,6 @@ import {
 import { requestOfUndo } from '../change-origins.queries.ts';
 import { announceBooks } from '../kept-records.commands.ts';
 import { booksOfParts, deleteKept, findAllKept } from '../kept-records.queries.ts';
-import { lockPriceBooks, takeTime } from '../lock.queries.ts';
 import { takeParts, turnEntries, updateEntries } from './apply.queries.ts';
 import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';

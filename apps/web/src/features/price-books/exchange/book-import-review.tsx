@@ -34,7 +34,14 @@ export function BookImportReview({ of }: { of: BookImport }) {
   return (
     <ReviewFrame
       checking={checking}
-      bar={<ReviewBar of={of} checking={checking} stopChecking={stop} />}
+      bar={
+        <ReviewBar
+          of={of}
+          checking={checking}
+          checkAgain={() => check((now) => ({ ...now }))}
+          stopChecking={stop}
+        />
+      }
       sideTitle={texts.rulesAndColumns}
       isSideNeeded={false}
       side={
@@ -113,10 +120,11 @@ function withKept(asked: BookImportAsk, entry: KeptEntry, isKept: boolean): Book
 interface BarProps {
   of: BookImport;
   checking: boolean;
+  checkAgain: () => void;
   stopChecking: () => void;
 }
 
-function ReviewBar({ of, checking, stopChecking }: BarProps) {
+function ReviewBar({ of, checking, checkAgain, stopChecking }: BarProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { counts, lowMargins, newCategories, removalsHeld } = of.report;
@@ -132,13 +140,20 @@ function ReviewBar({ of, checking, stopChecking }: BarProps) {
       start={() => commitBookImport(client, of)}
       discard={() => discardBookImport(of.id)}
       others={
-        <Button
-          kind="quiet"
-          disabled={checking || bad > 0 || !isChanging}
-          onClick={() => openScheduleDialog(of)}
-        >
-          {texts.schedule}
-        </Button>
+        <>
+          {of.state === 'failed' && (
+            <Button disabled={checking} onClick={checkAgain}>
+              {texts.checkAgain}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            disabled={checking || bad > 0 || !isChanging}
+            onClick={() => openScheduleDialog(of)}
+          >
+            {texts.schedule}
+          </Button>
+        </>
       }
       leave={() => navigate({ to: '/pricebooks/$id', params: { id: String(of.priceBookId) } })}
     >

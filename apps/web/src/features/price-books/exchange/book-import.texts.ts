@@ -77,6 +77,7 @@ export const bookImportTexts = {
   newCategories: (count: number) => `Adds ${counted(count, 'category', 'categories')}.`,
   ready: 'Either all changes are made, or none are.',
   apply: 'Apply changes',
+  checkAgain: 'Check again',
   schedule: 'Schedule…',
   scheduleTitle: 'Apply these changes later',
   scheduleHelp: 'Changes are made early that day and checked against the price book as it is then.',

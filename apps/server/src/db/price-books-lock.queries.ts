@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Read, Write } from '../../db/database.ts';
-import { company } from '../../db/names.sql.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Read, Write } from './database.ts';
+import { company } from './names.sql.ts';
 
 /**
  * Lets one change of a company's price books run at a time: codes stay unique, and what a change names can't
- * be removed, or moved below itself, before it is stored.
+ * be removed, or moved below itself, before it is stored. What files are compared with besides takes it, too: pricing
+ * rules, departments, and which kinds of items are taxed by default. A transaction takes it before other locks.
  * @throws Refusal `price_file_running` if it waits too long while an import is carried out, or undone
  */
 export async function lockPriceBooks(tx: Write): Promise<void> {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
+import { showToast } from './toasts.ts';
 
 /**
- * Sends a change of a price book, and sends it again for as long as a price file holds it up, and says so.
+ * Sends a change of a price book, or of what files are compared with besides, and sends it again for as long as a price file holds it up, and says so.
  * Nothing was done when it's refused for that.
  */
 export async function onceImported<T>(send: () => Promise<T>): Promise<T> {
