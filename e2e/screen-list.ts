@@ -24,6 +24,7 @@ import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { photoMarkScreens } from './photo-mark-screens.ts';
 import { priceBookChangeScreens } from './price-book-change-screens.ts';
 import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
@@ -148,6 +149,7 @@ export const workScreens: Screen[] = [
   ...proposalScreens,
   ...linePriceScreens,
   ...workOrderScreens,
+  ...photoMarkScreens,
   ...priceBookScreens,
   ...priceBookChangeScreens,
   ...agreementScreens,

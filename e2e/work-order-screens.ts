@@ -7,7 +7,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const listed = (page: Page) => page.locator('.row-link').first().waitFor();
 
 /** Opens a work order, the first of a list by default, at the part that a phone shows alone. */
-const first =
+export const first =
   (part?: string, then?: (page: Page) => Promise<void>, link?: Locator) =>
   async (page: Page): Promise<void> => {
     await listed(page);
@@ -181,34 +181,6 @@ export const workOrderScreens: Screen[] = [
         await part.getByLabel('Choose photos').setInputFiles(file);
         await part.getByRole('button', { name: `Actions for photo ${index + 1}` }).waitFor();
       }
-    }),
-  },
-  {
-    name: 'work-order-photo-marks',
-    path: '/workorders',
-    as: 'technician',
-    prepare: first('photos', async (page) => {
-      const part = page.locator('section[data-part="photos"]');
-      const buffer = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 320, height: 240 } });
-      await part
-        .getByLabel('Choose photos')
-        .setInputFiles({ name: 'unit.jpg', mimeType: 'image/jpeg', buffer });
-      await part.getByRole('button', { name: /^Open photo/ }).click();
-      await button(page, 'Draw on photo').click();
-      const area = await page.getByRole('img', { name: 'Photo to draw on' }).boundingBox();
-      const { x, y, width, height } = area!;
-      const at = (right: number, down: number) => [x + width * right, y + height * down] as const;
-      for (const [shape, from, to] of [
-        ['Arrow', at(0.2, 0.2), at(0.45, 0.45)],
-        ['Circle', at(0.5, 0.4), at(0.8, 0.8)],
-      ] as const) {
-        await page.getByRole('radio', { name: shape }).check({ force: true });
-        await page.mouse.move(...from);
-        await page.mouse.down();
-        await page.mouse.move(...to, { steps: 4 });
-        await page.mouse.up();
-      }
-      await page.getByRole('button', { name: 'Remove mark 2' }).waitFor();
     }),
   },
   {

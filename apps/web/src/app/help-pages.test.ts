@@ -23,7 +23,7 @@ const inlinesOf = (block: HelpBlock): readonly HelpInline[] => {
 
 /** The areas whose screens a group's pages describe; every page may also name areas of the bar and lists. */
 const areasOfGroup: Record<HelpGroup, string[]> = {
-  calls: ['board', 'booking', 'own-day', 'settings'],
+  calls: ['board', 'booking', 'own-day', 'visit-times', 'settings'],
   proposals: [
     'proposals',
     'documents',

@@ -94,7 +94,7 @@ export function timesAt(times: VisitTimes, status: VisitStatus, now: string): Vi
   };
 }
 
-/** Returns the minutes of a break that is over by now; 0 without one. */
+/** Returns the minutes of a break that is over; 0 without one. */
 function breakMinutes({ pausedDate, pausedMinutes }: VisitTimes, status: VisitStatus, now: string): number {
   if (pausedDate === null || status === 'paused') return 0;
   const minutes = Math.round((Date.parse(now) - Date.parse(pausedDate)) / 60_000);

@@ -86,6 +86,12 @@ describe('hours of visits (R3.6)', () => {
     });
   });
 
+  it('are not known of a visit that nobody finished for most of a day', () => {
+    const open = { ...times, finishedDate: null };
+    const later = (hours: number) => visitMinutes(open, Date.parse(at('14:00')) + hours * 3_600_000);
+    expect([later(16).work, later(16.1).work]).toEqual([930, 0]);
+  });
+
   it('guess nothing for a step that nobody noted', () => {
     expect(visitMinutes({ ...times, arrivedDate: null }, now)).toEqual({ travel: 0, work: 0, breaks: 0 });
     expect(visitMinutes({ ...times, enRouteDate: null }, now).travel).toBe(0);

@@ -93,14 +93,19 @@ const length = (from: string | null, until: number | null) =>
   from === null || until === null ? 0 : Math.max(0, Math.round((until - Date.parse(from)) / minuteMs));
 const moment = (at: string | null) => (at === null ? null : Date.parse(at));
 
+/** A step that was begun longer ago and not finished was forgotten: its length isn't known. */
+const longestOpenMs = 16 * 60 * minuteMs;
+
 /** Returns how long a visit's technician was driving and working, up to now if it isn't finished. */
 export function visitMinutes(
   { enRouteDate, arrivedDate, finishedDate, pausedDate, pausedMinutes }: VisitTimes,
   now: number,
 ): VisitMinutes {
-  const until = moment(finishedDate) ?? now;
+  const open = (from: string | null) =>
+    finishedDate === null && from !== null && now - Date.parse(from) <= longestOpenMs ? now : null;
+  const until = moment(finishedDate) ?? open(arrivedDate);
   // a time that nobody noted isn't guessed
-  const travel = length(enRouteDate, moment(arrivedDate) ?? (finishedDate === null ? now : null));
+  const travel = length(enRouteDate, moment(arrivedDate) ?? open(enRouteDate));
   const onSite = length(arrivedDate, until);
   const breaks = Math.min(onSite, pausedMinutes + length(pausedDate, until));
   return { travel, work: onSite - breaks, breaks };

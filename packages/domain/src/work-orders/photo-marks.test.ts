@@ -39,7 +39,7 @@ describe('marks on a photo (R3.3)', () => {
   });
 
   it('are at most forty', () => {
-    expect(marksSchema.safeParse(Array(40).fill(arrow)).success).toBe(true);
-    expect(marksSchema.safeParse(Array(41).fill(arrow)).success).toBe(false);
+    expect(marksSchema.safeParse(Array.from({ length: 40 }, () => arrow)).success).toBe(true);
+    expect(marksSchema.safeParse(Array.from({ length: 41 }, () => arrow)).success).toBe(false);
   });
 });

@@ -76,18 +76,24 @@ export async function pagePicture(
   contents: Uint8Array,
   marks: readonly PhotoMark[] = [],
 ): Promise<Buffer | null> {
+  const page = await toPage(contents);
+  if (page === null) return null;
+  const { width, height, channels } = page.info;
+  const drawn = marks.length === 0 ? [] : [{ input: Buffer.from(marksSvg(marks, { width, height })) }];
+  return sharp(page.data, { raw: { width, height, channels } })
+    .composite(drawn)
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** Returns the pixels of a picture as large as a page needs; null if it can't be read. */
+async function toPage(contents: Uint8Array) {
   try {
-    const { data, info } = await sharp(contents)
+    return await sharp(contents)
       .resize({ width: pageEdge, height: pageEdge, fit: 'inside', withoutEnlargement: true })
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const drawn = marks.length === 0 ? [] : [{ input: Buffer.from(marksSvg(marks, { width, height })) }];
-    return await sharp(data, { raw: { width, height, channels } })
-      .composite(drawn)
-      .jpeg({ quality: 80 })
-      .toBuffer();
   } catch {
     return null;
   }
