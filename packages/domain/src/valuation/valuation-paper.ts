@@ -118,12 +118,11 @@ export interface ValuationPaper extends Pick<Invoice, 'title' | 'date' | 'compan
   reasons: { title: string; text: string; bands: string }[];
 }
 
-interface PaperFacts {
+interface PaperFacts extends Pick<InvoiceFacts, 'now'> {
   figures: ValuationFigures;
   company: Pick<InvoiceFacts['company'], 'name' | 'contact'>;
   /** The company's. */
   timeZone: string;
-  now: string;
 }
 
 /** Returns the valuation of a company's business from its figures. */

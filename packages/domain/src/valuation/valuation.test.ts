@@ -117,7 +117,7 @@ describe('valuationOf', () => {
     ['technicians', { technicians: 5 }, 0],
     ['technicians', { technicians: 10 }, 8],
     ['technicians', { technicians: 20 }, 15],
-  ])('adjusts for %s, %o, by %s percent (R7.5)', (name, changes, percent) => {
+  ])('adjusts for %s, %o, by %s percent (R7.5)', (name, changes: object, percent) => {
     expect(stepOf({ ...usual, ...changes }, name)).toMatchObject({ name, percent });
   });
 

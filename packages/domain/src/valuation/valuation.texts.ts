@@ -43,7 +43,6 @@ export const valuationTexts = {
   adjusted: {
     agreements: (share: string) => `${share}% of revenue is from agreements`,
     growth: (percent: string) => `${percent}% a year`,
-    technicians: (count: string) => count,
   },
   oneTechnician: '1 technician',
   technicianCount: (count: string) => `${count} technicians`,

@@ -14,7 +14,8 @@ const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'applica
 async function open(answer: () => Response | Promise<Response> = pdf) {
   const sent: unknown[] = [];
   const downloads: string[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.download);
   });
