@@ -37,6 +37,13 @@ async function withSavedCards(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, savedCards } } });
 }
 
+async function withDeposit(route: Asked): Promise<void> {
+  if (route.request().method() !== 'GET') return route.fallback();
+  const { data } = (await (await route.fetch()).json()) as { data: object };
+  const deposit = { agreedCents: 12_000, dueCents: 10_000 };
+  await route.fulfill({ json: { data: { ...data, deposit, openCents: 10_000 } } });
+}
+
 async function withPaymentsToCheck(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: object };
   const payment = (id: number, why: string, more: object = {}) => ({
@@ -75,6 +82,42 @@ export const cardScreens: Screen[] = [
     },
   },
   { name: 'cards-charge', path: owing, as: 'office', turns: false, prepare: openCards },
+  {
+    name: 'cards-deposit',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await answerCalls(page, /\/api\/workorders\/\d+\/cardpayments$/, withDeposit);
+      await openCards(page);
+    },
+  },
+  {
+    name: 'work-order-deposit',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Set deposit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Deposit' });
+      await dialog.getByRole('radio', { name: 'Percentage of the total' }).click();
+      await dialog.getByRole('textbox', { name: 'Deposit percentage' }).fill('50');
+    },
+  },
+  {
+    name: 'work-order-deposit-due',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Set deposit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Deposit' });
+      await dialog.getByRole('radio', { name: 'Percentage of the total' }).click();
+      await dialog.getByRole('textbox', { name: 'Deposit percentage' }).fill('50');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByText(/^Deposit agreed/).waitFor();
+    },
+  },
   {
     name: 'cards-qr',
     path: owing,

@@ -3,13 +3,13 @@ import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { tipPercentsSchema } from '@fieldwright/domain/payments/tip-percents';
-import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { cardAttemptSchema } from './card-attempts.ts';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { newPaymentLinkSchema } from './payment-links.ts';
 import { savedCardSchema } from './saved-cards.ts';
 import { toSettleSchema } from './settled-payments.ts';
 
@@ -151,16 +151,6 @@ const shownSchema = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['expired', 'revoked', 'unavailable']), ...look }),
 ]);
 export type ShownPayment = z.infer<typeof shownSchema>;
-
-export const newPaymentLinkSchema = z.object({
-  key,
-  channel: linkChannel,
-  amountCents: cents,
-  /** Whether the customer may pay less. */
-  allowPart: z.boolean().default(false),
-  /** The address to send it to; missing for a link that is only shown. */
-  email: emailSchema.optional(),
-});
 
 const collect = 'payments.collect';
 const ofDocument = { access: collect, params: idParams } as const;

@@ -33,6 +33,7 @@ import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
 import * as linePrices from './line-prices.ts';
+import * as paymentLinks from './payment-links.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as priceBooks from './price-books.ts';
@@ -163,7 +164,7 @@ const sent: Record<string, z.ZodType> = {
   SaveRequest: documents.saveRequestSchema,
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,
-  PaymentLinkRequest: cardPayments.newPaymentLinkSchema,
+  PaymentLinkRequest: paymentLinks.newPaymentLinkSchema,
   CardPaymentRequest: cardPayments.newCardPaymentSchema,
   NewSite: newCallerSchema.shape.site,
   NewVisit: newVisitSchema,
