@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Asked, answerCalls } from './answers.ts';
+import { answerCalls } from './answers.ts';
 import { paidInCash } from './paid-work.ts';
 import type { Screen } from './screen.ts';
+import { forMembers, paidTwice, removed, untaxed } from './work-order-answers.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const listed = (page: Page) => page.locator('.row-link').first().waitFor();
@@ -20,56 +21,6 @@ export const first =
     }
     await then?.(page);
   };
-
-/** Answers for a work order as if no tax had been chosen and all lines were taxable. */
-async function untaxed(route: Asked): Promise<void> {
-  const { data } = (await (await route.fetch()).json()) as {
-    data: { details: object[]; context: { pricing: object } };
-  };
-  const details = data.details.map((line) => ({ ...line, taxable: true }));
-  const context = { ...data.context, pricing: { ...data.context.pricing, taxItem: null } };
-  const noTax = { taxItemId: null, taxOverride: false, manualTaxItem: null, frozenTax: null };
-  await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
-}
-
-/** Answers for a work order as if its site had an agreement that gives members a discount. */
-async function forMembers(route: Asked): Promise<void> {
-  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
-  const agreement = {
-    id: 1,
-    text: 'Comfort Plan',
-    status: 'active',
-    visitsPerYear: 2,
-    startDate: '2026-03-02',
-    endDate: '2027-03-01',
-    discountRate: 100_000,
-    laborRateCents: null,
-  };
-  await route.fulfill({ json: { data: { ...data, context: { ...data.context, agreements: [agreement] } } } });
-}
-
-/** Answers for a work order as if it had been removed. */
-async function removed(route: Asked): Promise<void> {
-  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
-  const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
-  await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
-}
-
-/** Answers for a work order as if someone else had recorded its first payment a second time. */
-async function paidTwice(route: Asked): Promise<void> {
-  const { data } = (await (await route.fetch()).json()) as {
-    data: { payments: { id: number; method: string }[]; context: { payments: { id: number }[] } };
-  };
-  const twice = <T extends { id: number }>([first, ...rest]: T[], more: Partial<T>) => [
-    first!,
-    ...rest,
-    { ...first!, id: 999_999_999, ...more },
-  ];
-  const known = twice(data.context.payments, { takenBy: 'Beth Young' } as object);
-  const context = { ...data.context, payments: known };
-  const payments = twice(data.payments, {}).map((payment) => ({ ...payment, method: 'cash' }));
-  await route.fulfill({ json: { data: { ...data, payments, context } } });
-}
 
 async function takePayment(page: Page): Promise<void> {
   await button(page, /^Take payment$/).click();

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { demoPerson, openContext, type Size, signIn } from '../../e2e/context.ts';
 import { demoProposal, linkToProposal } from '../../e2e/customer-links.ts';
@@ -8,7 +7,7 @@ import { type Product, startProduct } from '../../e2e/product.ts';
 import { root } from '../../scripts/children.ts';
 import { buildWeb } from '../../scripts/web-build.ts';
 import { median } from '../asking.ts';
-import { type Use, watchUse } from './watch-use.ts';
+import { type Page, type Use, watchUse } from './watch-use.ts';
 
 /**
  * Measures the screens over slow networks and on a slow processor: `node bench/web/run.ts [rounds]`. Each is
@@ -99,7 +98,7 @@ async function opened({ address, size, as }: Screen, net: Net, slower: number): 
     if (as) await signIn(context, product, demoPerson(as));
     const page = await context.newPage();
     const use = await watchUse(page);
-    await limit(context, page, net, slower);
+    await limit(page, net, slower);
     await page.goto(address);
     return await use.atRest();
   } finally {
@@ -108,8 +107,8 @@ async function opened({ address, size, as }: Screen, net: Net, slower: number): 
 }
 
 /** Limits the network and the processor. */
-async function limit(context: BrowserContext, page: Page, net: Net, slower: number): Promise<void> {
-  const devtools = await context.newCDPSession(page);
+async function limit(page: Page, net: Net, slower: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

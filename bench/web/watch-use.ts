@@ -1,4 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { launchChromium } from '../../e2e/chromium.ts';
+
+export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>;
+type Locator = ReturnType<Page['locator']>;
 
 /** What opening a page took. Times are in ms since the opening began. */
 export interface Use {

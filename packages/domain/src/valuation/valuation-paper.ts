@@ -72,7 +72,7 @@ function wordsOf(step: ValuationStep, figures: ValuationFigures): Pick<StepRow, 
       return { title: texts.enterprise, detail: '' };
     case 'debt':
       return { title: texts.debt, detail: figures.debtCents > 0 ? texts.debtDetail : '' };
-    case 'equity':
+    default:
       return { title: texts.equity, detail: '' };
   }
 }

@@ -48,7 +48,10 @@ export async function followsOf(
       const { id, code, text, priceBook } = service;
       const [from, to] = [standard(service, pricing), standard({ ...service, parts: after }, pricing)];
       return {
-        ...{ id, code, text, priceBook },
+        id,
+        code,
+        text,
+        priceBook,
         fromCents: from.unitPriceCents,
         toCents: to.unitPriceCents,
         fromSteps: from.priceSteps,

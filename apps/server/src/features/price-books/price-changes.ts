@@ -13,7 +13,7 @@ import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { originsOf } from './change-origins.queries.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
-import { lastOf, type PastRow, pastsOf, priceInState } from './price-states.ts';
+import { lastOfPart, type PastRow, pastsOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 import { findPlanTerms } from './terms-on.queries.ts';
 
@@ -53,8 +53,7 @@ export async function priceChanges(
   const keyOf = (partId: number) => ({ kind: 'partItem', id: partId });
   const pastOf = await pastsOf(db, [rulesKey, ...(plan ? [planKey] : []), ...ids.map(keyOf)]);
   // a part may be deleted that a service had
-  const textOf = (partId: number) =>
-    (kept.get(partId) ?? lastOf<KeptRecords['partItem']>(pastOf(keyOf(partId))))?.text ?? '';
+  const textOf = (partId: number) => (kept.get(partId) ?? lastOfPart(pastOf(keyOf(partId))))?.text ?? '';
   const named = new Map(ids.map((partId) => [nameOf(partId), partId]));
   const rules: Past = { name: 'rules', now: await findPricingRules(db), changes: pastOf(rulesKey) };
   const all = [

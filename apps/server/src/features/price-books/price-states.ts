@@ -65,11 +65,11 @@ export async function pastsOf(
 }
 
 /**
- * Returns what a record was before it was deleted, as far as its history says; null if it wasn't deleted.
+ * Returns what a part was before it was deleted, as far as its history says; null if it wasn't deleted.
  * @param past newest first
  */
-export const lastOf = <T extends object>(past: readonly PastRow[]): T | null =>
-  past[0]?.deleted ? asOf<T>(null, past.slice(0, 1), () => true) : null;
+export const lastOfPart = (past: readonly PastRow[]): KeptRecords['partItem'] | null =>
+  past[0]?.deleted ? asOf<KeptRecords['partItem']>(null, past.slice(0, 1), () => true) : null;
 
 /** Returns the change that removed a record that isn't there now. @param past newest first */
 export const removalOf = (past: readonly PastRow[]): PastRow | null =>

@@ -41,7 +41,7 @@ export function useSharedRecheck(of: BookImport) {
     adopt(askedIn(of));
     // a comparison of one's own whose response was lost is no news
     setNewer(of.checkedBy?.id !== personId);
-  });
+  }, [of, checking, adopt, personId]);
   return {
     recheck,
     isNewer: isNewer || recheck.hasHeld,
