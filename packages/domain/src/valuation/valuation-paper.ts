@@ -72,9 +72,10 @@ function wordsOf(step: ValuationStep, figures: ValuationFigures): Pick<StepRow, 
       return { title: texts.enterprise, detail: '' };
     case 'debt':
       return { title: texts.debt, detail: figures.debtCents > 0 ? texts.debtDetail : '' };
-    default:
-      return { title: texts.equity, detail: '' };
+    case 'equity':
+      break;
   }
+  return { title: texts.equity, detail: '' };
 }
 
 const figureText = (name: AdjustmentName, figure: number): string => {
