@@ -2,7 +2,6 @@
 -- version 2 also who signed, how, and the strokes. Both are worked out again whenever a signature is shown.
 alter table work_order_signatures
   add column hash_version smallint not null default 1 check (hash_version in (1, 2));
-alter table work_order_signatures alter column hash_version set default 2;
 
 create function completion_hash(signature work_order_signatures) returns text
   language sql stable

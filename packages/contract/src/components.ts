@@ -4,6 +4,7 @@ import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import * as dayClosing from '@fieldwright/domain/payments/day-closing';
 import * as person from '@fieldwright/domain/people/person';
+import { bulkChangeSchema } from '@fieldwright/domain/price-books/bulk-change';
 import { priceStepSchema, stepPartSchema } from '@fieldwright/domain/price-books/price-step';
 import * as presentation from '@fieldwright/domain/proposals/presentation';
 import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
@@ -161,6 +162,7 @@ const answered: Record<string, z.ZodType> = {
 
 /** The same for request shapes, which refuse undeclared fields and don't require fields with a default. */
 const sent: Record<string, z.ZodType> = {
+  BulkChange: bulkChangeSchema,
   SaveRequest: documents.saveRequestSchema,
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,

@@ -62,6 +62,8 @@ beforeAll(async () => {
     insert into usual_entries (company_id, person_id, service_repair_id, is_favorite)
       select r.company_id, m.person_id, r.id, true from service_repairs r join memberships m on m.company_id = r.company_id limit 1;
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);
+    insert into day_closing_payments (company_id, closing_id, entity, payment_id, given_back, status, method, amount_cents, refunded_cents, tip_cents)
+      values (1, 1, 'workOrder', 1, false, 'completed', 'cash', 100, 0, 0);
     insert into emails (company_id, message_id, job, payload, kind, entity, record_id)
       values (1, 'waits', 'receipt_mail', '{}', 'receipt', 'workOrder', 1);
     insert into card_refunds (company_id, guid, attempt_id, amount_cents)

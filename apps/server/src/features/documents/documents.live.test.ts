@@ -69,6 +69,7 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/loans/{id}/check': 'the same',
   'POST /api/loans/{id}/resume': 'the same',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
+  'PATCH /api/scheduleevents/{id}/times': 'corrects when a visit took place',
 };
 
 /** Creates a document with something in every list. */

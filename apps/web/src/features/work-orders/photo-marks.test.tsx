@@ -1,5 +1,5 @@
 import type { PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -8,22 +8,23 @@ const guid = '0d6f0f0e-0000-4000-8000-000000000001';
 const arrow: PhotoMark = { shape: 'arrow', color: 'yellow', points: [0, 0, 5000, 5000] };
 const circle: PhotoMark = { shape: 'circle', color: 'red', points: [0, 0, 5000, 5000] };
 
+const fileOf71 = {
+  id: 71,
+  guid,
+  name: 'a.jpg',
+  contentType: 'image/jpeg',
+  size: 9,
+  preview: 'ready',
+  url: '/a',
+};
+
 async function openedPhoto(marks: PhotoMark[], role: 'owner' | 'sales' = 'owner') {
   const photo = { id: 1, kind: 'before', shown: true, order: 1, fileId: 71, guid, text: 'Rust', marks };
-  const file = {
-    id: 71,
-    guid,
-    name: 'a.jpg',
-    contentType: 'image/jpeg',
-    size: 9,
-    preview: 'ready',
-    url: '/a',
-  };
   const { user } = await openApp('/workorders/7', {
     'GET /api/workorders/{id}': () =>
-      buildWorkOrder({ workOrderPhotos: [photo] }, { files: [file as never], isOwn: role === 'owner' }),
+      buildWorkOrder({ workOrderPhotos: [photo] }, { files: [fileOf71 as never], isOwn: role === 'owner' }),
     'GET /api/me': () => buildMe({ roles: [role] }),
-    'POST /api/files/addresses': () => [{ ...file, url: '/large' }] as never,
+    'POST /api/files/addresses': () => [{ ...fileOf71, url: '/large' }] as never,
   });
   const part = within(await screen.findByRole('region', { name: 'Photos' }));
   const open = async () => {
@@ -96,6 +97,33 @@ describe('marks on a photo', () => {
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
     expect(drawnOn()).toBe(1);
+  });
+
+  it.each([
+    ['are kept when a save gives the photo its number', [{ id: 2 }], 1],
+    ['are told when the photo is gone', [], 0],
+  ] as const)('%s (R3.3)', async (_, later, count) => {
+    const photo = { id: 1, kind: 'before', shown: true, order: 1, fileId: 71, guid, text: 'Rust', marks: [] };
+    let now = buildWorkOrder({ workOrderPhotos: [photo] }, { files: [fileOf71 as never] });
+    const { user } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () => now,
+      'POST /api/files/addresses': () => [{ ...fileOf71, url: '/large' }] as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open photo Rust' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rust' }));
+    await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
+    drag(dialog.getByRole('img', { name: 'Photo to draw on' }), 'mouse', [
+      [10, 10],
+      [60, 40],
+    ]);
+    const photos = later.map((more) => ({ ...photo, ...more }));
+    now = buildWorkOrder({ version: 9, workOrderPhotos: photos }, { files: [fileOf71 as never] });
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['workorder', 7] });
+    await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+    if (count === 0) return void (await dialog.findByText('This photo was removed, so it can’t be marked.'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.querySelectorAll('.marks g')).toHaveLength(count);
   });
 
   it('are not lost without a question', async () => {

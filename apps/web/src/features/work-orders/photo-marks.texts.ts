@@ -17,5 +17,6 @@ export const photoMarksTexts = {
   most: 'This photo has as many marks as it can hold. Remove one to draw another.',
   keep: 'Keep marks',
   unsaved: 'What you drew will be lost.',
+  gone: 'This photo was removed, so it can’t be marked.',
   marked: (count: number) => counted(count, 'mark', 'marks'),
 } as const;

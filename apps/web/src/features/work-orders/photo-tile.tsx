@@ -1,4 +1,6 @@
+import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import type { JobPhoto } from '@fieldwright/domain/work-orders/job-photos';
+import type { PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import { Camera, ImageOff, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -46,6 +48,12 @@ export function PhotoTile({
   const name = { kind, id } as const;
   const file = context.files.find((each) => each.guid === guid);
   const url = file?.url ? apiHost() + file.url : uploads.localUrl(guid);
+  /** Marks the photo under the id that it has now: a save may have given it another. */
+  const mark = (next: PhotoMark[]): boolean => {
+    const now = recordsOf(editor.state.get().edit.draft, kind).find((each) => each['guid'] === guid);
+    if (now) editor.set({ kind, id: now.id }, { marks: next });
+    return now !== undefined;
+  };
   return (
     <li data-error={error !== null || undefined}>
       {error !== null ? (
@@ -64,7 +72,7 @@ export function PhotoTile({
               fileId: file?.id ?? null,
               url,
               marks,
-              onMarks: readOnly ? null : (next) => editor.set(name, { marks: next }),
+              onMarks: readOnly ? null : mark,
             })
           }
         >

@@ -23,8 +23,8 @@ interface Intake {
   url: string | null;
   /** drawn on it */
   marks?: readonly PhotoMark[];
-  /** takes what is drawn; null if this photo can't be changed here */
-  onMarks?: ((marks: PhotoMark[]) => void) | null;
+  /** takes what is drawn, and returns whether the photo is still there; null if it can't be changed here */
+  onMarks?: ((marks: PhotoMark[]) => boolean) | null;
 }
 
 const none: readonly PhotoMark[] = [];
@@ -49,6 +49,7 @@ function Photo({
 }: HostedProps<Intake, true>) {
   const [drawn, setDrawn] = useState(marks);
   const [isDrawing, setDrawing] = useState(false);
+  const [isGone, setGone] = useState(false);
   const isChanged = !sameValue(drawn, marks);
   const { data, error } = useQuery({
     queryKey: ['photo', fileId],
@@ -66,13 +67,15 @@ function Photo({
     disabled: isChanged ? [] : ['save'],
     unsaved: isChanged && markTexts.unsaved,
     save: (): true => {
-      onMarks?.([...drawn]);
-      return true;
+      if (onMarks?.([...drawn])) return true;
+      setGone(true);
+      return null;
     },
   });
   return (
     <>
       {error && <Note kind="bad">{textOf(error)}</Note>}
+      {isGone && <Note kind="bad">{markTexts.gone}</Note>}
       {data?.[0]?.preview === 'failed' && <Note kind="warn">{texts.noPreviewDetail}</Note>}
       {shown && isDrawing && <PhotoMarks url={shown} alt={alt} marks={drawn} onChange={setDrawn} />}
       {shown && !isDrawing && (

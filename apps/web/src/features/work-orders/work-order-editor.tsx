@@ -88,7 +88,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
       context.placeRemoval !== null ||
       (draft.processed
         ? !may('workorders.process')
-        : !(may('workorders.edit') || (may('workorders.own') && (draft.id <= 0 || context.isOwn)))),
+        : !(may('workorders.edit') || (may('workorders.own') && (address === 'new' || context.isOwn)))),
     zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
   };
   return (

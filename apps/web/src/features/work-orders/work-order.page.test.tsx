@@ -1,6 +1,6 @@
 import { dayOf, daysLater } from '@fieldwright/domain/kernel/days';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { timeNow } from '../../lib/clock.ts';
 import { buildTaxItem } from '../../testing/build-tax-item.ts';
@@ -64,6 +64,27 @@ describe('/workorders/new', () => {
     await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
     await waitFor(() => expect(address()).toBe('/workorders/7'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open for its technician, who types during the first save (R6.4)', async () => {
+    // nobody has made it yet, so that the start says nothing of whose it is
+    const { context, siteSystems, agreementSiteSystems } = buildWorkOrder({}, { isOwn: false });
+    const first = Promise.withResolvers<ReturnType<typeof saved>>();
+    const { user, server } = await openApp('/workorders/new?siteId=41', {
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+      'GET /api/sites/{id}/workorderstart': () => ({ context, siteSystems, agreementSiteSystems }),
+      'POST /api/workorders': () => (saves(server).length > 1 ? saved(2) : first.promise),
+      'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7, version: 2, details: [] }),
+    });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Work description' });
+    await user.type(name, 'Boiler');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await user.type(name, ' off');
+    await act(async () => first.resolve(saved(1, { '-1': 7 })));
+    await waitFor(() => expect(document.title).toMatch(/^Work order /));
+    expect(name.readOnly).toBe(false);
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await waitFor(() => expect(saves(server)).toHaveLength(2));
   });
 });
 

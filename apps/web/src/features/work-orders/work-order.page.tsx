@@ -39,7 +39,8 @@ export function WorkOrderPage() {
   const keep = (loaded: LoadedWorkOrder) => {
     const key = workOrderQuery(loaded.document.id).queryKey;
     const files = client.getQueryData(key)?.context.files;
-    client.setQueryData(key, { ...loaded, context: { ...loaded.context, files: files ?? [] } });
+    const isOwn = isNew || loaded.context.isOwn;
+    client.setQueryData(key, { ...loaded, context: { ...loaded.context, isOwn, files: files ?? [] } });
     // the server now knows who collected a payment, and which photos belong to the work order
     void client.invalidateQueries({ queryKey: key });
     workOrdersChanged(client);
