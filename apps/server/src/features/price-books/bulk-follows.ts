@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BulkFollow } from '@fieldwright/contract/price-book-bulk';
+import type { Turns } from '@fieldwright/domain/kernel/turns';
 import type { BulkFields } from '@fieldwright/domain/price-books/bulk-change';
 import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read } from '../../db/database.ts';
 import type { StoredPart } from '../../db/price-basis.sql.ts';
 import { calculatedServices } from './bulk-follows.queries.ts';
+import { givingWay } from './exchange/give-way.ts';
 import { shownPrice } from './priced-entry.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 
@@ -41,13 +43,30 @@ export async function followsOf(
   }
   const found = parts.size === 0 ? [] : await calculatedServices(db, [...parts.keys()]);
   const pricing = { rules: found.length === 0 ? null : await findPricingRules(db), withCosts };
-  const services = found
-    .filter(({ id }) => !own.has(id))
-    .map((service): BulkFollow => {
-      const after = service.parts.map((part) => ({ ...part, ...parts.get(part.partItemId) }));
-      const { id, code, text, priceBook } = service;
-      const [from, to] = [standard(service, pricing), standard({ ...service, parts: after }, pricing)];
-      return {
+  const services = await givingWay(
+    followsInTurns(
+      found.filter(({ id }) => !own.has(id)),
+      parts,
+      pricing,
+    ),
+  );
+  const shown = services.map(({ id, fromCents, toCents }) => [id, fromCents, toCents]);
+  return { services, proof: createHash('sha256').update(JSON.stringify(shown)).digest('hex') };
+}
+
+/** Calculates the services before and after, one in a turn. */
+function* followsInTurns(
+  services: Awaited<ReturnType<typeof calculatedServices>>,
+  parts: ReadonlyMap<number, Partial<StoredPart>>,
+  pricing: Parameters<typeof standard>[1],
+): Turns<BulkFollow[]> {
+  const follows: BulkFollow[] = [];
+  for (const service of services) {
+    const after = service.parts.map((part) => ({ ...part, ...parts.get(part.partItemId) }));
+    const { id, code, text, priceBook } = service;
+    const [from, to] = [standard(service, pricing), standard({ ...service, parts: after }, pricing)];
+    if (from.unitPriceCents !== to.unitPriceCents)
+      follows.push({
         id,
         code,
         text,
@@ -56,11 +75,10 @@ export async function followsOf(
         toCents: to.unitPriceCents,
         fromSteps: from.priceSteps,
         toSteps: to.priceSteps,
-      };
-    })
-    .filter(({ fromCents, toCents }) => fromCents !== toCents);
-  const shown = services.map(({ id, fromCents, toCents }) => [id, fromCents, toCents]);
-  return { services, proof: createHash('sha256').update(JSON.stringify(shown)).digest('hex') };
+      });
+    yield;
+  }
+  return follows;
 }
 
 const standard = (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -16,6 +17,8 @@ import { useLeastMargin } from './least-margin.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { useBulkSave } from './use-bulk-save.ts';
+
+const typingMs = 300;
 
 const noPrices: TodaysPrices = new Map();
 
@@ -51,7 +54,9 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
   const isPrice = change?.kind === 'percent' || change?.kind === 'amount';
   const hasParts = entries.some(({ kind }) => kind === 'partItem');
   const needsPreview = isPrice && (hasParts || (typed.computed && computed.length > 0));
-  const preview = useQuery({ ...bulkPreviewQuery(entries, change), enabled: needsPreview });
+  // a change that is still being typed isn't worth a preview
+  const isSettled = useSettled(JSON.stringify(change), typingMs) === JSON.stringify(change);
+  const preview = useQuery({ ...bulkPreviewQuery(entries, change), enabled: needsPreview && isSettled });
   const todays = preview.data ? todaysOf(preview.data) : noPrices;
   const leastRate = useLeastMargin();
   const effects = change ? effectsOf(entries, change, todays) : [];

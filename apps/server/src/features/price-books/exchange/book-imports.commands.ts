@@ -85,6 +85,10 @@ async function firstAsk(
     : { asked: { ...asked, usual: usualIn(mapping) }, remembered: false };
 }
 
+/** Checks whether a comparison was asked like this. Columns that were left to the product are stored as it chose them. */
+const isSameAsk = (given: BookImportAsk, stored: BookImportAsk): boolean =>
+  sameValue(given.mapping === null ? { ...given, mapping: stored.mapping } : given, stored);
+
 /** Leaves out columns that the format doesn't have any more. */
 const usable = (mapping: TitleMapping): TitleMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([title]) => exchangeTitles.includes(title)));
@@ -103,7 +107,7 @@ export async function recheckBookFile(
   if (!stored) throw new Refusal('not_found');
   if (stored.contents === null) throw new Refusal('import_started');
   // the response to the same check may have been lost, or somebody else has asked for the same
-  if (basedOn < stored.version && sameValue(given, stored.asked)) return (await findBookImport(db, id))!;
+  if (basedOn < stored.version && isSameAsk(given, stored.asked)) return (await findBookImport(db, id))!;
   await refuseStale(db, { id, basedOn, version: stored.version });
   const file = await readOrRefuse(stored.contents);
   const isOther = given.supplier.toLowerCase() !== stored.asked.supplier.toLowerCase();

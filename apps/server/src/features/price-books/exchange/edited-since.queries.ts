@@ -10,14 +10,21 @@ import { nameWithCode } from './made-by-import.ts';
 /** What a file is compared with besides entries. */
 export type ComparedSetting = 'pricingRules' | 'departments' | 'taxedByDefault';
 
+/** Checks that a change `c` of a department is of its color or place alone, which no price depends on. */
+const isOfLook = sql`json_typeof(c.steps #> '{0,records,0,updated}') = 'object' and not exists (
+  select from json_object_keys(c.steps #> '{0,records,0,updated}') field where field not in ('color', 'order'))`;
+
 /** Selects which of the company's settings a change `c` changed, as far as files are compared with them; else null. */
 const settingOf = sql<ComparedSetting | null>`case
   when c.entity = 'pricingRules' then 'pricingRules'
-  when c.entity = ${entryKinds.departments} then 'departments'
+  when c.entity = ${sql.lit(entryKinds.departments)} then case when ${isOfLook} then null else 'departments' end
   when c.entity = 'company' and c.steps #> '{0,records,0,updated,taxedByDefault}' is not null then 'taxedByDefault' end`;
 
+/** A condition for a change `c` that an index has the newest of (`changes_of_books`). */
+const isListed = sql`c.entity in ('priceBook', 'priceBookCategory', 'partItem', 'serviceRepair', 'pricingRules', 'department', 'company')`;
+
 /** A condition for a change `c` of what files are compared with. */
-const isCompared = sql`(c.entity in ('priceBook', 'priceBookCategory', 'partItem', 'serviceRepair') or ${settingOf} is not null)`;
+const isCompared = sql`(${isListed} and (c.entity not in ('pricingRules', 'department', 'company') or ${settingOf} is not null))`;
 
 /**
  * Returns the id of the last change of what files are compared with; 0 if there is none. All of these changes are made
@@ -40,7 +47,7 @@ export async function isBookChanged(db: Read, lastChange: number): Promise<boole
 export async function settingsSince(db: Read, lastChange: number | null): Promise<ComparedSetting[]> {
   if (lastChange === null) return [];
   const { rows } = await sql<{ setting: ComparedSetting }>`select distinct s.setting from (
-    select ${settingOf} as setting from changes c where c.company_id = ${company} and c.id > ${lastChange}) s
+    select ${settingOf} as setting from changes c where c.company_id = ${company} and c.id > ${lastChange} and ${isListed}) s
     where s.setting is not null order by 1`.execute(db);
   return rows.map(({ setting }) => setting);
 }

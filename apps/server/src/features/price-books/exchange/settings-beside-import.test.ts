@@ -63,11 +63,14 @@ describe('a setting that changed between preview and commit', () => {
     expect(done.report.preview[0]!.priceCents).toBe(again.report.preview[0]!.priceCents);
   });
 
-  it('doesn’t refuse for other settings of the company', async () => {
-    const { state } = await committedAfter(() =>
-      server.call('PATCH /api/company', { as, body: { proposalDays: 21 } }),
-    );
-    expect(state).toBe('done');
+  it.each([
+    ['of the company', () => server.call('PATCH /api/company', { as, body: { proposalDays: 21 } })],
+    [
+      'of a department, such as its color',
+      () => server.call('POST /api/departments', { as, body: { id: departmentId, color: 'teal' } as never }),
+    ],
+  ])('doesn’t refuse for other settings %s', async (_, change) => {
+    expect((await committedAfter(change)).state).toBe('done');
   });
 
   it('is used by a scheduled import, which is compared on its day', async () => {
