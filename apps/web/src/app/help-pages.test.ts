@@ -53,6 +53,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'emails',
     'error-reports',
     'feature-flags',
+    'valuation',
   ],
   everyday: [
     'documents',
