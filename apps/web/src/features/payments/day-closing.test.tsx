@@ -5,7 +5,10 @@ import { refuse } from '../../testing/stub-server.ts';
 import { closedDaysCsv } from './closed-days-csv.ts';
 import type { DayClosing } from './day-closings.data.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const closing: DayClosing = {
   id: 5,
@@ -196,7 +199,9 @@ describe('closing a day', () => {
       void (file as Blob).text().then((text) => kept.push(text));
       return 'blob:days';
     });
-    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    // following the link would leave the window at an address that nothing is relative to
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = await openApp('/payments', {
       'GET /api/payments': () => payments,
       'GET /api/dayclosings': ({ path }) => ({
