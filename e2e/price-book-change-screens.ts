@@ -143,7 +143,7 @@ export const priceBookChangeScreens: Screen[] = [
       await openBulk(page, 'Price, by percent');
       await page.getByRole('textbox', { name: /^Percent/ }).fill('5');
       await page.getByRole('checkbox', { name: /^Also change calculated prices/ }).click();
-      await page.getByRole('table', { name: 'Services whose prices follow' }).scrollIntoViewIfNeeded();
+      await page.getByRole('table', { name: 'Services that will change price' }).scrollIntoViewIfNeeded();
     },
     'office',
   ),

@@ -13,7 +13,7 @@ const usual = {
   'Owner’s earnings': '340,000',
   'Revenue from maintenance agreements': '290000',
   Technicians: '14',
-  Growth: '6',
+  'Revenue growth': '6',
   Debt: '120,000',
 };
 
@@ -36,7 +36,7 @@ export const valuationScreens: Screen[] = [
     as: 'owner',
     whole: true,
     async prepare(page) {
-      await enter(page, { ...usual, 'Owner’s earnings': '90000', Growth: '-12', Debt: '600000' });
+      await enter(page, { ...usual, 'Owner’s earnings': '90000', 'Revenue growth': '-12', Debt: '600000' });
       await page.getByText('The debt is more than the likely value.').waitFor();
     },
   },
@@ -62,7 +62,7 @@ export const valuationScreens: Screen[] = [
       );
       await enter(page, usual);
       await download(page).click();
-      await page.getByText('Couldn’t make the PDF.').waitFor();
+      await page.getByText('Couldn’t create the PDF.').waitFor();
     },
   },
 ];

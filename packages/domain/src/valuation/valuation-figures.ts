@@ -8,12 +8,12 @@ const growthLimits = { least: -50, most: 100 } as const;
 /** The figures of a business that its value is worked out from. Amounts are for the last 12 months. */
 export const valuationFiguresSchema = z.object({
   revenueCents: amountCents.min(1, messages.noRevenue),
-  /** The owner's earnings: profit before tax, plus the owner's pay, interest, depreciation and one-time costs. */
+  /** The owner's earnings: profit before tax, plus the owner's pay and benefits, interest, depreciation and one-time costs. */
   earningsCents: amountCents,
   /** The part of the revenue that comes from maintenance agreements. */
   agreementsCents: amountCents,
   technicians: wholeNumber('technicians', 0, 500),
-  /** Growth of revenue in a usual year, in whole percent; negative if it shrinks. */
+  /** Growth of revenue in a typical year, in whole percent; negative if it shrinks. */
   growthPercent: z
     .int(messages.growth)
     .min(growthLimits.least, messages.growth)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankCompany } from '../settings/company.ts';
 import { valuationTexts as texts } from './valuation.texts.ts';
 import type { ValuationFigures } from './valuation-figures.ts';
-import { adjustmentNames, valuationMultiples } from './valuation-multiples.ts';
+import { adjustmentNames, valuationMultiples, valuationWeights } from './valuation-multiples.ts';
 import { bandsText, valuationPaper } from './valuation-paper.ts';
 
 const figures: ValuationFigures = {
@@ -41,13 +41,13 @@ describe('valuationPaper', () => {
     expect(steps.map(({ title: name, detail, likely }) => [name, detail, likely])).toEqual([
       ['By owner’s earnings', '$340,000 × 2.20, 2.70 or 3.45', '$918,000'],
       ['By revenue', '$1,800,000 × 0.26, 0.46 or 0.58', '$828,000'],
-      ['Both methods together', '75% by earnings, 25% by revenue', '$895,500'],
+      ['Both methods combined', '75% earnings, 25% revenue', '$895,500'],
       ['Agreements', '12% of revenue is from agreements: no change', '$0'],
       ['Growth', '−6% a year: −15%', '−$134,325'],
       ['Size', '7 technicians: no change', '$0'],
       ['Rounding', 'To the nearest $1,000', '−$175'],
       ['Value before debt', '', '$761,000'],
-      ['Debt', 'Usually paid off from the price at closing', '−$120,000'],
+      ['Debt', 'Usually paid off at closing, from the sale proceeds', '−$120,000'],
       ['Value after debt', '', '$641,000'],
     ]);
   });
@@ -61,15 +61,16 @@ describe('valuationPaper', () => {
   it('explains each adjustment with its bands (R7.5)', () => {
     expect(paper().reasons.map(({ title }) => title)).toEqual(['Agreements', 'Growth', 'Size']);
     expect(adjustmentNames.map(bandsText)).toEqual([
-      'below 5%: −5%; from 5%: no change; from 15%: +8%; from 30%: +15%',
-      'below −5%: −15%; from −5%: −5%; from 0%: no change; from 5%: +5%; from 15%: +10%',
-      'below 2: −20%; from 2: −8%; from 5: no change; from 10: +8%; from 20: +15%',
+      'below 5%: −5%; 5% and up: no change; 15% and up: +8%; 30% and up: +15%',
+      'below −5%: −15%; −5% and up: −5%; 0% and up: no change; 5% and up: +5%; 15% and up: +10%',
+      'below 2: −20%; 2 and up: −8%; 5 and up: no change; 10 and up: +8%; 20 and up: +15%',
     ]);
   });
 
-  it('names the multiples in its method that it calculates with (R7.5)', () => {
+  it('names the multiples and weights in its method that it calculates with (R7.5)', () => {
     const words = texts.method.join(' ');
     for (const { low, likely, high } of Object.values(valuationMultiples))
       for (const times of [low, likely, high]) expect(words).toContain((times / 100).toFixed(2));
+    expect(words).toContain(texts.weights(valuationWeights.earnings, valuationWeights.revenue));
   });
 });

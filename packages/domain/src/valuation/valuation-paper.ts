@@ -87,7 +87,7 @@ const figureText = (name: AdjustmentName, figure: number): string => {
 const changeText = (percent: number): string =>
   percent === 0 ? texts.noChange : texts.percent(`${percent > 0 ? '+' : ''}${decimalText(percent)}`);
 
-/** Returns the bands of an adjustment in words: `below 5%: −5%; from 5%: no change`. */
+/** Returns the bands of an adjustment in words: `below 5%: −5%; 5% and up: no change`. */
 export function bandsText(name: AdjustmentName): string {
   const [lowest, ...others] = adjustmentBands[name];
   const unit = (figure: number) => texts.unit[name](decimalText(figure));

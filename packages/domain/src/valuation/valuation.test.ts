@@ -50,15 +50,15 @@ describe('valuationFiguresSchema', () => {
   };
 
   it.each([
-    ['revenueCents', 0, 'Enter more than zero.'],
+    ['revenueCents', 0, 'Enter more than $0.'],
     ['revenueCents', maxCents + 1, 'Enter an amount below 10,000,000.'],
     ['earningsCents', -1, 'Enter an amount of zero or more.'],
     ['earningsCents', 0.5, 'Enter an amount.'],
     ['agreementsCents', -1, 'Enter an amount of zero or more.'],
     ['technicians', 1.5, 'Enter a whole number of technicians from 0 to 500.'],
     ['technicians', 501, 'Enter a whole number of technicians from 0 to 500.'],
-    ['growthPercent', -51, 'Enter a whole percentage from −50 to 100.'],
-    ['growthPercent', 101, 'Enter a whole percentage from −50 to 100.'],
+    ['growthPercent', -51, 'Enter a whole number from −50 to 100.'],
+    ['growthPercent', 101, 'Enter a whole number from −50 to 100.'],
     ['debtCents', 1e12, 'Enter an amount below 10,000,000.'],
   ])('refuses a %s of %s by name (R7.5)', (field, value, message) => {
     expect(wrong({ [field]: value })).toEqual({ [field]: message });
@@ -73,8 +73,8 @@ describe('valuationFiguresSchema', () => {
   it('refuses earnings or agreements of more than the revenue (R7.5)', () => {
     expect(wrongFigures(usual)).toEqual({});
     expect(wrongFigures({ ...usual, earningsCents: 180_000_001, agreementsCents: 180_000_001 })).toEqual({
-      earningsCents: 'Owner’s earnings can’t be more than revenue.',
-      agreementsCents: 'Revenue from agreements can’t be more than revenue.',
+      earningsCents: 'Owner’s earnings can’t be more than total revenue.',
+      agreementsCents: 'Revenue from agreements can’t be more than total revenue.',
     });
     expect(wrongFigures({ ...usual, earningsCents: 180_000_000, agreementsCents: 180_000_000 })).toEqual({});
   });

@@ -14,5 +14,5 @@ export const completionTexts = {
   notSigned: (at: string) => `Not signed: customer not there on ${at}`,
   alt: (name: string) => `Signature of ${name}`,
   changed: 'The work or its price has changed since it was signed.',
-  altered: 'This signature isn’t what was signed: its record was changed afterward.',
+  altered: 'The record of this signature was changed after signing.',
 } as const;

@@ -43,7 +43,7 @@ describe('a signature on documents for the customer (R3.3)', () => {
   });
 
   it('says that its record was changed, also where nobody signed', () => {
-    const altered = 'This signature isn’t what was signed: its record was changed afterward.';
+    const altered = 'The record of this signature was changed after signing.';
     expect(printed({ isIntact: false })!.changed).toBe(altered);
     expect(printed({ method: 'absent', isIntact: false }, null)!.changed).toBe(altered);
   });

@@ -1,4 +1,4 @@
 /** Messages about changing many entries at once. */
 export const bulkTexts = {
-  followsChanged: 'Other calculated prices would change than the preview showed. Nothing was changed.',
+  followsChanged: 'The preview is out of date: different service prices would change. Nothing was changed.',
 } as const;

@@ -81,11 +81,11 @@ describe('the dialog for card payments', () => {
         deposit: { agreedCents: 12_000, dueCents: 10_000 },
       }),
     });
-    const row = (await dialog.findByText('Deposit due now ($120.00 agreed)')).parentElement!;
-    expect(within(row).getByText('$100.00')).toBeTruthy();
+    const row = (await dialog.findByText('Agreed deposit ($120.00)')).parentElement!;
+    expect(within(row).getByText('$100.00 due now')).toBeTruthy();
     expect(dialog.getByText('$438.00')).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('100.00');
-    expect(dialog.getByText(/^Cards pay the deposit first/)).toBeTruthy();
+    expect(dialog.getByText(/^Until the deposit is paid, you can charge only the deposit\./)).toBeTruthy();
   });
 
   it('charges a tip beside the amount where the company takes tips, and refunds it apart (R1.8)', async () => {

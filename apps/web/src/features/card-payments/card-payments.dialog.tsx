@@ -79,7 +79,9 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
         <p className="card-due">
           <span className="dim">{texts.deposit(moneyText(data.deposit.agreedCents))}</span>
           <b className="tn">
-            {data.deposit.dueCents > 0 ? moneyText(data.deposit.dueCents) : texts.depositPaid}
+            {data.deposit.dueCents > 0
+              ? texts.depositDue(moneyText(data.deposit.dueCents))
+              : texts.depositPaid}
           </b>
         </p>
       )}

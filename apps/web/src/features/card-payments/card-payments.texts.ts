@@ -9,10 +9,11 @@ export const cardPaymentsTexts = {
   test: 'Test payments. No real card is charged.',
   due: 'Balance due',
   notKnown: 'Not known yet',
-  deposit: (amount: string) => `Deposit due now (${amount} agreed)`,
+  deposit: (amount: string) => `Agreed deposit (${amount})`,
+  depositDue: (amount: string) => `${amount} due now`,
   depositPaid: 'Paid',
   depositHelp:
-    'Cards pay the deposit first. To charge the whole balance, remove the deposit from the work order.',
+    'Until the deposit is paid, you can charge only the deposit. To charge the whole balance, remove the deposit from the work order.',
   notLoaded: 'Couldn’t load card payments.',
   retry: 'Try again',
   saveFirst: 'Save your changes first, so the amount is right.',

@@ -69,7 +69,7 @@ export const recordTexts = {
     reference: 'Check number',
     included: 'Included in the price',
     shown: 'Shown to the customer',
-    marks: 'Drawn marks',
+    marks: 'Marks on the photo',
     processed: 'Processed',
     complete: 'Complete',
     leftOut: 'Not accepted',

@@ -157,7 +157,7 @@ describe('closing a day', () => {
     expect(within(voided!).getByText('Voided')).toBeTruthy();
     expect(within(voided!).getByText('$129.00 → $0.00')).toBeTruthy();
     expect(within(added!).getByText('Recorded')).toBeTruthy();
-    expect(dialog.getByText('Cash given back')).toBeTruthy();
+    expect(dialog.getByText('Cash returned')).toBeTruthy();
     expect(dialog.queryByLabelText(/^Cash counted/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));

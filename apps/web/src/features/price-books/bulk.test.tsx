@@ -326,7 +326,7 @@ describe('a change of parts', () => {
   };
   const followsIn = (dialog: HTMLElement) =>
     within(dialog)
-      .findByRole('table', { name: 'Services whose prices follow' })
+      .findByRole('table', { name: 'Services that will change price' })
       .then((table) =>
         within(table)
           .getAllByRole('row')
@@ -353,7 +353,7 @@ describe('a change of parts', () => {
     await user.type(within(dialog).getByLabelText(/^Percent/), '5');
     expect(await followsIn(dialog)).toEqual(['Service 31 S-31Plumbing$200.00 → $210.00']);
     expect(asked()).toHaveLength(1);
-    expect(within(dialog).getByText('3 calculated service prices will follow.')).toBeTruthy();
+    expect(within(dialog).getByText('3 calculated service prices will change, too.')).toBeTruthy();
     expect(within(dialog).getByText('2 more services.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /^\$210\.00/ }));
     expect(await screen.findByRole('dialog', { name: 'Price of Service 31' })).toBeTruthy();
@@ -389,7 +389,9 @@ describe('a change of parts', () => {
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-    await within(dialog).findByText('Other service prices would follow now. Check them, then apply again.');
+    await within(dialog).findByText(
+      'The list of service prices that will change is different now. Check it, then apply again.',
+    );
     expect(await followsIn(dialog)).toEqual(['Service 32 S-32Plumbing$50.00 → $52.50']);
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Percent/).value).toBe('5');
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));

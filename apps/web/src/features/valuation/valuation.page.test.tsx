@@ -38,7 +38,7 @@ async function enter(user: User, figures: Readonly<Record<string, string>>) {
     earnings: /^Owner’s earnings, last 12 months/,
     agreements: /^Revenue from maintenance agreements/,
     technicians: /^Technicians/,
-    growth: /^Growth in a usual year/,
+    growth: /^Revenue growth in a typical year \(%\)/,
     debt: /^Debt/,
   };
   for (const [name, typed] of Object.entries(figures)) {
@@ -104,11 +104,11 @@ describe('/settings/company/valuation', () => {
     await enter(user, { ...least, technicians: '2.5', growth: '7.5' });
     await user.click(press());
     expect(screen.getByText('Enter a whole number of technicians from 0 to 500.')).toBeTruthy();
-    expect(screen.getByText('Enter a whole percentage from −50 to 100.')).toBeTruthy();
+    expect(screen.getByText('Enter a whole number from −50 to 100.')).toBeTruthy();
     await enter(user, { technicians: '7', growth: '7', earnings: '1,800,001', agreements: '1,800,001' });
     await user.click(press());
-    expect(screen.getByText('Owner’s earnings can’t be more than revenue.')).toBeTruthy();
-    expect(screen.getByText('Revenue from agreements can’t be more than revenue.')).toBeTruthy();
+    expect(screen.getByText('Owner’s earnings can’t be more than total revenue.')).toBeTruthy();
+    expect(screen.getByText('Revenue from agreements can’t be more than total revenue.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText('Correct your figures to see a range.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -128,14 +128,14 @@ describe('/settings/company/valuation', () => {
     expect(await screen.findByText('Preparing the PDF…')).toBeTruthy();
     expect(press().getAttribute('aria-busy')).toBe('true');
     release();
-    expect(await screen.findByText(/^Couldn’t make the PDF\. /)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t create the PDF\. /)).toBeTruthy();
     expect(screen.queryByText('Preparing the PDF…')).toBeNull();
     expect(field(/^Technicians/).value).toBe('7');
     await user.click(press());
     await screen.findByText('Preparing the PDF…');
     release();
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(screen.queryByText(/^Couldn’t make the PDF\. /)).toBeNull();
+    expect(screen.queryByText(/^Couldn’t create the PDF\. /)).toBeNull();
   });
 
   it('asks before figures are lost that are in no PDF (R7.5)', async () => {

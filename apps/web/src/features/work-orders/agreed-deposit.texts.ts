@@ -3,7 +3,8 @@ export const agreedDepositTexts = {
   set: 'Set deposit',
   change: 'Change deposit',
   title: 'Deposit',
-  about: 'Until it’s paid, cards and payment links ask for the deposit, not the whole balance.',
+  about:
+    'Until the deposit is paid, card payments and payment links are for the deposit, not the whole balance.',
   cancel: 'Cancel',
   done: 'Done',
   kind: 'Deposit',

@@ -14,7 +14,7 @@ export const completionTexts = {
   changedDetail: 'The signature stays on record with what the customer saw.',
   altered: 'Signature record changed',
   alteredDetail:
-    'The name, drawing or wording on record isn’t what was signed. Have the customer sign again, and ask your administrator who changed the database.',
+    'The name, signature or wording on record was changed after signing. Have the customer sign again, and tell the person who runs your Fieldwright server.',
   beside: 'Tax, discounts and rebates',
   total: 'Total',
   name: 'Name',

@@ -58,7 +58,7 @@ describe('marks on a photo', () => {
     async (pointer) => {
       const { user, open, drawnOn } = await openedPhoto([]);
       const dialog = await open();
-      expect(dialog.getByRole('button', { name: 'Keep marks' })).toHaveProperty('disabled', true);
+      expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
       await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
       const area = dialog.getByRole('img', { name: 'Photo to draw on' });
       drag(area, pointer, [
@@ -78,7 +78,7 @@ describe('marks on a photo', () => {
       expect(listed()).toEqual(['1. Arrow, red', '2. Freehand, blue']);
       await user.click(dialog.getByRole('button', { name: 'Undo' }));
       expect(listed()).toEqual(['1. Arrow, red']);
-      await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
       expect(drawnOn()).toBe(1);
       await user.keyboard('{Control>}z{/Control}');
       expect(drawnOn()).toBe(0);
@@ -92,10 +92,8 @@ describe('marks on a photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
     dialog.getByRole('button', { name: 'Remove mark 1' }).focus();
     await user.keyboard('{Enter}');
-    expect(
-      within(dialog.getByRole('list', { name: 'Drawn marks' })).getByText('1. Circle, red'),
-    ).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+    expect(within(dialog.getByRole('list', { name: 'Marks' })).getByText('1. Circle, red')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(drawnOn()).toBe(1);
   });
 
@@ -120,7 +118,7 @@ describe('marks on a photo', () => {
     now = buildWorkOrder({ version: 9, workOrderPhotos: photos }, { files: [fileOf71 as never] });
     const { queryClient } = await import('../../lib/requests/query-client.ts');
     await queryClient.invalidateQueries({ queryKey: ['workorder', 7] });
-    await user.click(dialog.getByRole('button', { name: 'Keep marks' }));
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
     if (count === 0) return void (await dialog.findByText('This photo was removed, so it can’t be marked.'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.querySelectorAll('.marks g')).toHaveLength(count);
@@ -132,7 +130,7 @@ describe('marks on a photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Draw on photo' }));
     await user.click(dialog.getByRole('button', { name: 'Remove mark 1' }));
     await user.keyboard('{Escape}');
-    await screen.findByText('What you drew will be lost.', { exact: false });
+    await screen.findByText('Your marks aren’t saved.', { exact: false });
     expect(drawnOn()).toBe(1);
   });
 
@@ -142,6 +140,6 @@ describe('marks on a photo', () => {
     const dialog = await open();
     expect(dialog.getByRole('img', { name: 'Rust, 1 mark' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Draw on photo' })).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Keep marks' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Done' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
-import type { MarkColor, MarkShape } from '@fieldwright/domain/work-orders/photo-marks';
+import { type MarkColor, type MarkShape, mostMarks } from '@fieldwright/domain/work-orders/photo-marks';
 
 /** Texts of marks drawn on photos. */
 export const photoMarksTexts = {
@@ -10,13 +10,13 @@ export const photoMarksTexts = {
   colors: { red: 'Red', yellow: 'Yellow', blue: 'Blue' } satisfies Record<MarkColor, string>,
   area: 'Photo to draw on',
   undo: 'Undo',
-  list: 'Drawn marks',
+  list: 'Marks',
   mark: (place: number, shape: MarkShape, color: MarkColor) =>
     `${place}. ${photoMarksTexts.shapes[shape]}, ${photoMarksTexts.colors[color].toLowerCase()}`,
   remove: (place: number) => `Remove mark ${place}`,
-  most: 'This photo has as many marks as it can hold. Remove one to draw another.',
-  keep: 'Keep marks',
-  unsaved: 'What you drew will be lost.',
+  most: `This photo has ${mostMarks} marks, the most allowed. Remove one to draw another.`,
+  keep: 'Done',
+  unsaved: 'Your marks aren’t saved.',
   gone: 'This photo was removed, so it can’t be marked.',
   marked: (count: number) => counted(count, 'mark', 'marks'),
 } as const;

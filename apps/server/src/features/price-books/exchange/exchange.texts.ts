@@ -9,7 +9,7 @@ const mostNamed = 5;
 const settings = {
   pricingRules: 'pricing rules',
   departments: 'departments',
-  taxedByDefault: 'what is taxed by default',
+  taxedByDefault: 'tax defaults',
 } as const satisfies Record<ComparedSetting, string>;
 function settingNames(changed: readonly ComparedSetting[]): string {
   const names = listText(changed.map((each) => settings[each]));
@@ -28,7 +28,7 @@ export const exchangeTexts = {
   badByNow: 'Some rows have errors now. Check the file again.',
   /** @param name of who compared it; null if nobody else did, or they have left */
   comparedSince: (name: string | null) =>
-    `${name ? `${name} changed this import` : 'This import was changed'} since you opened it.`,
+    `${name ? `${name} has changed this import` : 'This import has changed'} since you opened it.`,
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
   removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
   editedSince: (names: readonly string[]) => {

@@ -6,7 +6,7 @@ import { bookFile, bookImporter } from '../../../testing/book-importer.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { bookImportWatch } from './book-imports.jobs.ts';
 
-/* What files are compared with besides entries: pricing rules, departments, what is taxed by default (R3.7). */
+/* What files are compared with besides entries: pricing rules, departments, tax defaults (R3.7). */
 
 let server: TestServer;
 let as: string;
@@ -47,7 +47,7 @@ describe('a setting that changed between preview and commit', () => {
   it.each([
     ['Pricing rules', raiseMarkup],
     ['Departments', renameDepartment],
-    ['What is taxed by default', taxOther],
+    ['Tax defaults', taxOther],
   ])('refuses the import, and says what changed: %s (R3.7)', async (name, change) => {
     const { id, state, failure } = await committedAfter(change);
     expect(state).toBe('failed');

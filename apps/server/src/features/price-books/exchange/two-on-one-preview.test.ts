@@ -48,7 +48,7 @@ describe('a check that is based on an earlier comparison', () => {
     expect([status, error.code, error.detail]).toEqual([
       409,
       'stale_version',
-      `${name} changed this import since you opened it.`,
+      `${name} has changed this import since you opened it.`,
     ]);
     const now = await asAdmin().find(seen.id);
     expect(now).toMatchObject({ version: 2, checkedBy: { id: office.personId, name } });
@@ -88,7 +88,7 @@ describe('a commit that is based on an earlier comparison', () => {
     await sentBy(office.token, seen.version, { leastMargin: 100_000 });
     const refused = await commit(admin.token, seen.version);
     expect([refused.status, refused.error.code]).toEqual([409, 'stale_version']);
-    expect(refused.error.detail).toBe(`${name} changed this import since you opened it.`);
+    expect(refused.error.detail).toBe(`${name} has changed this import since you opened it.`);
     const [day] = await server.sql<{ day: string }>(
       `select to_char(clock_now() + interval '3 days', 'YYYY-MM-DD') as day`,
     );

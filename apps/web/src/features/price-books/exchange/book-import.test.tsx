@@ -635,8 +635,8 @@ describe('/pricebooks/:id/import', () => {
 describe('a preview that somebody else changed too', () => {
   const ben = { id: 77, name: 'Ben Yates' };
   const stale = () =>
-    refuse('stale_version', { detail: 'Ben Yates changed this import since you opened it.' });
-  const note = /^Ben Yates changed this import since you opened it\. The preview shows it as it is now\./;
+    refuse('stale_version', { detail: 'Ben Yates has changed this import since you opened it.' });
+  const note = /^Ben Yates has changed this import since you opened it\. The preview is up to date now\./;
 
   it('shows as it is now, and holds what was typed until it is applied on top (R3.7)', async () => {
     const newer = build(

@@ -112,7 +112,7 @@ export const bookImportTexts = {
   notUndone: 'Couldn’t undo the import.',
   /** @param name null if they have left */
   changedBy: (name: string | null) =>
-    `${name ? `${name} changed this import` : 'This import was changed'} since you opened it. The preview shows it as it is now.`,
+    `${name ? `${name} has changed this import` : 'This import has changed'} since you opened it. The preview is up to date now.`,
   held: 'Your last change wasn’t applied.',
   applyHeld: 'Apply my change',
   dropHeld: 'Discard my change',
