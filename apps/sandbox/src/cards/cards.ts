@@ -123,7 +123,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     /** the cards that customers have saved */
     filed: (): readonly FiledCard[] => store.state.cards,
     /** Refunds a payment in the provider's dashboard, in whole or in part. */
-    refundOutside: (paymentId: string, cents: number) => refundOutside({ store, webhooks }, paymentId, cents),
+    refundOutside: (paymentId: string, cents: number, status?: 'completed' | 'pending') =>
+      refundOutside({ store, webhooks }, paymentId, cents, status),
     /** Has the cardholder dispute a payment, or ends the dispute. */
     dispute: (paymentId: string, end?: 'won' | 'lost') => disputeOf({ store, webhooks }, paymentId, end),
     /** Has refunds stay pending from now on, or complete again with the next look at them. */

@@ -19,11 +19,13 @@ export function failRefund(books: Pick<Exchange, 'store' | 'webhooks'>, refundId
 /**
  * Refunds a part of a payment in the provider's dashboard, at most what is left. The seller's program learns of it by
  * events, or when it asks about the charge.
+ * @param status `pending`: it completes with the next look at it, unless refunds are held
  */
 export function refundOutside(
   books: Pick<Exchange, 'store' | 'webhooks'>,
   paymentId: string,
   cents: number,
+  status: 'completed' | 'pending' = 'completed',
 ): void {
   const sale = books.store.sale((each) => each.paymentId === paymentId && each.state === 'paid');
   if (!sale) throw new Error(`There is no payment ${paymentId}.`);
@@ -31,11 +33,12 @@ export function refundOutside(
   if (amountCents <= 0) return;
   const at = books.store.now().toISOString();
   const id = sale.provider === 'square' ? `${paymentId}_${books.store.id('')}` : books.store.id('re_');
-  const refund: Refund = { id, amountCents, status: 'completed', reason: '', createdDate: at };
+  const refund: Refund = { id, amountCents, status, reason: '', createdDate: at };
   sale.refunds.push(refund);
   sale.updatedDate = at;
   sale.version += 1;
   books.store.save();
   if (sale.provider === 'stripe') tellStripeRefund(books, sale, refund);
-  else for (const type of ['refund.created', 'refund.updated'] as const) tellSquareRefund(books, sale, type);
+  else tellSquareRefund(books, sale, 'refund.created');
+  if (sale.provider === 'square' && status === 'completed') tellSquareRefund(books, sale, 'refund.updated');
 }

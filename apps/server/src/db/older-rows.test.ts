@@ -470,3 +470,62 @@ describe('loans that were funded before refunds were asked for (0096)', () => {
     ]);
   });
 });
+
+describe('days that were closed before their payments were kept (0136)', () => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0135-versions-of-price-book-imports');
+    await admin.query(`insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into customers (company_id, id, guid, first_name, last_name, company) values (1, 1, gen_random_uuid(), 'Ann', 'Hale', '');
+      insert into sites (company_id, id, guid, customer_id, time_zone) values (1, 1, gen_random_uuid(), 1, 'America/New_York');
+      insert into work_orders (company_id, id, guid, customer_id, site_id, text, processed, complete, tax_override,
+        property_type_id, rate_type_id, version) values (1, 5, gen_random_uuid(), 1, 1, '', false, true, false, 1, 1, 1);
+      insert into day_closings (company_id, id, guid, day, taken, drawer_cents, counted_cents, created_date) values
+        (1, 50, gen_random_uuid(), '2026-03-02', '[]', 0, 0, '2026-03-02T22:00-05:00'),
+        (1, 51, gen_random_uuid(), '2026-03-03', '[]', 0, 0, '2026-03-03T22:00-05:00');
+      insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents, reference, text, status,
+          refunded_cents, voided_date, created_date)
+        select 1, id, 5, 'balance', method, 10000, '', '', case when voided is null then 'completed' else 'voided' end,
+          refunded, voided, at from (values
+          (60, 'cash', 0, '2026-03-03T09:00-05:00'::timestamptz, '2026-03-02T12:00-05:00'::timestamptz),
+          (61, 'cash', 0, '2026-03-02T13:00-05:00', '2026-03-02T12:00-05:00'),
+          (62, 'check', 0, '2026-03-03T09:00-05:00', '2026-03-02T12:00-05:00'),
+          (63, 'cash', 0, '2026-03-04T09:00-05:00', '2026-03-02T12:00-05:00'),
+          (64, 'card', 5000, null, '2026-03-02T12:00-05:00')) v (id, method, refunded, voided, at);
+      insert into card_accounts (company_id, id, provider, label, is_test, sealed_key) values (1, 70, 'square', '', true, '');
+      insert into card_attempts (company_id, id, guid, account_id, entity, document_id, channel, status, asked_cents,
+          amount_cents, refunded_cents, tip_cents, tip_refunded_cents, name, return_url, payment_id, expires_date)
+        values (1, 71, gen_random_uuid(), 70, 'workOrder', 5, 'technician', 'partlyRefunded', 10000, 10000, 5000, 900, 700,
+          '', '', 64, '2026-03-02T13:00-05:00');
+      insert into card_refunds (company_id, guid, attempt_id, amount_cents, tip_cents, status, updated_date) values
+        (1, gen_random_uuid(), 71, 2200, 200, 'completed', '2026-03-02T15:00-05:00'),
+        (1, gen_random_uuid(), 71, 3500, 500, 'completed', '2026-03-05T15:00-05:00'),
+        (1, gen_random_uuid(), 71, 100, 0, 'failed', '2026-03-05T15:00-05:00')`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('keep the refunds of then, and the cash that had been given back', async () => {
+    const { rows } =
+      await admin.query(`select closing_id::int as closing, payment_id::int as payment, given_back as back,
+        status, refunded_cents::int as refunded, tip_cents::int as tip from day_closing_payments
+      order by closing_id, payment_id`);
+    const taken = { closing: 50, back: false, status: 'completed', refunded: 0, tip: 0 };
+    expect(rows).toEqual([
+      { ...taken, payment: 60 },
+      { ...taken, payment: 62 },
+      { ...taken, payment: 63 },
+      { ...taken, payment: 64, refunded: 2_000, tip: 700 },
+      { ...taken, closing: 51, payment: 60, back: true, status: 'voided' },
+    ]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows } = await admin.query(`select relname from pg_class where not relforcerowsecurity
+      and relname in ('day_closings', 'day_closing_payments', 'work_order_payments', 'card_attempts', 'card_refunds')`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -2090,6 +2090,7 @@ export interface WorkOrders {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
   deposit_cents: number | null;
+  deposit_of_cents: number | null;
   deposit_percent: Numeric | null;
   deposits: Generated<Json>;
   frozen_tax: Json | null;

@@ -107,7 +107,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       details, repairParts, nonStockItems, discounts, rebates, payments, recommendations, recommendationPhotos,
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
     ours: `guid, number, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
-      salesTaxPercentage, manualTaxItem, frozenTax, settledOutsideCents, deposits, depositCents, depositPercent, propertyTypeId, rateTypeId, agreementId,
+      salesTaxPercentage, manualTaxItem, frozenTax, settledOutsideCents, deposits, depositCents, depositPercent, depositOfCents, propertyTypeId, rateTypeId, agreementId,
       recommendationItems, workOrderPhotos, hidden`,
   }),
   'R3.3 Work order: tag entities': editable(workOrder('tagEntities'), {

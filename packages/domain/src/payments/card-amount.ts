@@ -8,6 +8,8 @@ const customerChannels: readonly CardChannel[] = ['customerLink', 'qrCode'];
 
 /** The lowest amount in cents that a provider charges. */
 const leastCents: Readonly<Record<Provider, number>> = { square: 1, stripe: 50 };
+/** The lowest amount in cents that every provider charges. */
+export const leastChargedCents = Math.max(...Object.values(leastCents));
 /** Providers take at most eight digits. */
 const mostCents = 99_999_999;
 

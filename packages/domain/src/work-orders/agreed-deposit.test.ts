@@ -1,40 +1,96 @@
 import { describe, expect, it } from 'vitest';
+import { build } from '../kernel/testing/build-aggregate.ts';
 import { agreedDeposit, dueNow } from './agreed-deposit.ts';
+import { agreedDepositFaults, noAgreedDeposit } from './agreed-deposit-fields.ts';
+import { workOrderShape } from './work-order-shape.ts';
 
-const none = { depositCents: null, depositPercent: null, processed: false };
-const totals = { totalCents: 200_050, paidCents: 0, refundedCents: 0, amountDueCents: 200_050 };
-const paid = (cents: number, refundedCents = 0) => ({
-  ...totals,
-  paidCents: cents,
-  refundedCents,
-  amountDueCents: totals.totalCents - cents + refundedCents,
+type Agreed = Partial<Record<keyof typeof noAgreedDeposit, number | null>>;
+interface Payment {
+  amountCents: number;
+  refundedCents?: number;
+  method?: 'cash' | 'financing';
+  status?: 'completed' | 'voided';
+}
+
+const totals = (totalCents: number, dueCents = totalCents) => ({ totalCents, amountDueCents: dueCents });
+const workOrder = (agreed: Agreed, payments: Payment[] = []) => ({
+  ...build(workOrderShape, { payments }),
+  ...noAgreedDeposit,
+  ...agreed,
 });
+const total = 200_050;
+/** Returns what is due of a deposit after payments. */
+const due = (agreed: Agreed, payments: Payment[], totalCents = total) => {
+  const paid = payments.reduce((sum, each) => sum + each.amountCents - (each.refundedCents ?? 0), 0);
+  return agreedDeposit(workOrder(agreed, payments), totals(totalCents, totalCents - paid))?.dueCents;
+};
+const agreed = { depositCents: 50_000 };
 
 describe('agreedDeposit', () => {
-  it('is an amount, or a percentage of the total in whole cents', () => {
-    expect(agreedDeposit({ ...none, depositCents: 50_000 }, totals)).toEqual({
+  it('is an amount, or a percentage of the total as it was then in whole cents', () => {
+    expect(agreedDeposit(workOrder(agreed), totals(total))).toEqual({
       agreedCents: 50_000,
       dueCents: 50_000,
     });
-    expect(agreedDeposit({ ...none, depositPercent: 33 }, totals)).toEqual({
-      agreedCents: 66_017,
-      dueCents: 66_017,
-    });
+    const percent = workOrder({ depositPercent: 33, depositOfCents: total });
+    expect(agreedDeposit(percent, totals(total))).toEqual({ agreedCents: 66_017, dueCents: 66_017 });
+    expect(agreedDeposit(percent, totals(999_999))).toEqual({ agreedCents: 66_017, dueCents: 66_017 });
   });
 
-  it('is due less what was paid and not refunded, and at most the balance', () => {
-    const agreed = { ...none, depositCents: 50_000 };
-    expect(agreedDeposit(agreed, paid(20_000, 5_000))?.dueCents).toBe(35_000);
-    expect(agreedDeposit(agreed, paid(50_000))?.dueCents).toBe(0);
-    expect(agreedDeposit(agreed, paid(60_000))?.dueCents).toBe(0);
-    expect(agreedDeposit({ ...none, depositCents: 300_000 }, paid(20_000))?.dueCents).toBe(180_050);
+  it('isn’t due again when the total grows, or a part of a payment is refunded', () => {
+    const half = { depositPercent: 50, depositOfCents: 100_000 };
+    expect(due(half, [{ amountCents: 50_000 }], 120_000)).toBe(0);
+    expect(due(half, [{ amountCents: 50_000, refundedCents: 10_000 }], 120_000)).toBe(0);
+    // a payment that was refunded in full, or voided, never paid it
+    expect(due(half, [{ amountCents: 50_000, refundedCents: 50_000 }], 120_000)).toBe(50_000);
+    expect(due(half, [{ amountCents: 50_000, status: 'voided' }], 200_000)).toBe(50_000);
+  });
+
+  it('is due less what was paid, and at most the balance', () => {
+    expect(due(agreed, [{ amountCents: 20_000 }])).toBe(30_000);
+    expect(due(agreed, [{ amountCents: 50_000 }])).toBe(0);
+    expect(due(agreed, [{ amountCents: 60_000 }])).toBe(0);
+    expect(due({ depositCents: 300_000 }, [{ amountCents: 20_000 }])).toBe(180_050);
+  });
+
+  it('is the customer’s part, unless a lender pays more than the rest of the total', () => {
+    const loan = (amountCents: number) => ({ amountCents, method: 'financing' }) as const;
+    const ten = { depositCents: 100_000 };
+    expect(due(ten, [], 1_000_000)).toBe(100_000);
+    expect(due(ten, [loan(500_000)], 1_000_000)).toBe(100_000);
+    expect(due(ten, [loan(500_000), { amountCents: 40_000 }], 1_000_000)).toBe(60_000);
+    expect(due(ten, [loan(970_000)], 1_000_000)).toBe(30_000);
+    const sold = (financedCents: number) => ({
+      ...workOrder(ten),
+      deposits: [{ salesProposalId: 5, amountCents: 540_000, financedCents }],
+    });
+    expect(agreedDeposit(sold(500_000), totals(1_000_000, 460_000))?.dueCents).toBe(60_000);
+  });
+
+  it('counts a rest as paid that no card can be charged for', () => {
+    expect(due(agreed, [{ amountCents: 49_950 }])).toBe(50);
+    expect(due(agreed, [{ amountCents: 49_951 }])).toBe(0);
   });
 
   it('is none if none was agreed, nothing can be priced, or the work order is processed', () => {
-    expect(agreedDeposit(none, totals)).toBeNull();
-    expect(agreedDeposit({ ...none, depositPercent: 0 }, totals)).toBeNull();
-    expect(agreedDeposit({ ...none, depositCents: 50_000 }, null)).toBeNull();
-    expect(agreedDeposit({ ...none, depositCents: 50_000, processed: true }, totals)).toBeNull();
+    expect(agreedDeposit(workOrder({}), totals(total))).toBeNull();
+    expect(agreedDeposit(workOrder({ depositPercent: 0, depositOfCents: total }), totals(total))).toBeNull();
+    expect(agreedDeposit(workOrder(agreed), null)).toBeNull();
+    expect(agreedDeposit({ ...workOrder(agreed), processed: true }, totals(total))).toBeNull();
+  });
+});
+
+describe('agreedDepositFaults', () => {
+  it('refuses an amount with a percentage, and a percentage of nothing', () => {
+    const faults = (fields: Agreed) => Object.keys(agreedDepositFaults({ ...noAgreedDeposit, ...fields }));
+    expect(faults({})).toEqual([]);
+    expect(faults({ depositCents: 100 })).toEqual([]);
+    expect(faults({ depositPercent: 50, depositOfCents: 100 })).toEqual([]);
+    expect(faults({ depositCents: 100, depositPercent: 50, depositOfCents: 100 })).toEqual([
+      'depositPercent',
+    ]);
+    expect(faults({ depositPercent: 50 })).toEqual(['depositOfCents']);
+    expect(faults({ depositOfCents: 100 })).toEqual(['depositOfCents']);
   });
 });
 

@@ -1,22 +1,37 @@
-import { amountCents, percentage } from '../kernel/field.ts';
-import { rateOf, toTenThousandths } from '../kernel/money.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import { rateOf, sumCents, toTenThousandths } from '../kernel/money.ts';
+import { leastChargedCents } from '../payments/card-amount.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
+import type { AgreedFields } from './agreed-deposit-fields.ts';
+import type { WorkOrder } from './work-order.ts';
 
-/** The deposit that the customer agreed to: an amount, or a percentage of the total; none without either. */
-export const agreedDepositFields = {
-  depositCents: amountCents.nullable(),
-  depositPercent: percentage.nullable(),
-} as const;
+/** Returns the cents that were agreed on; zero for none. */
+function agreedCentsOf({ depositCents, depositPercent, depositOfCents }: AgreedFields): number {
+  if (depositPercent === null) return depositCents ?? 0;
+  return rateOf(depositOfCents ?? 0, toTenThousandths(depositPercent));
+}
 
-export const noAgreedDeposit = { depositCents: null, depositPercent: null } as const;
+type Paid = Pick<WorkOrder, 'payments' | 'deposits' | 'settledOutsideCents'>;
 
-/** The fields that a merge treats as one value. */
-export const agreedDepositTogether = ['depositCents', 'depositPercent'] as const;
-
-interface Agreed {
-  depositCents: number | null;
-  depositPercent: number | null;
-  processed: boolean;
+/**
+ * Returns what the customer paid, and what lenders did. A payment of the customer counts as it was charged even if a
+ * part of it was refunded, so goodwill doesn't make a deposit due again; one that was refunded in full doesn't count.
+ */
+function paidBy({ payments, deposits, settledOutsideCents }: Paid): { customer: number; lenders: number } {
+  const completed = payments.filter((payment) => isLive(payment) && payment.status === 'completed');
+  const isFinancing = ({ method }: { method: string }) => method === 'financing';
+  const own = completed.filter((payment) => !isFinancing(payment));
+  return {
+    customer: sumCents([
+      settledOutsideCents,
+      ...deposits.map(({ amountCents: cents, financedCents = 0 }) => cents - financedCents),
+      ...own.map(({ amountCents: cents, refundedCents }) => (refundedCents < cents ? cents : 0)),
+    ]),
+    lenders: sumCents([
+      ...deposits.map(({ financedCents = 0 }) => financedCents),
+      ...completed.filter(isFinancing).map(({ amountCents: cents, refundedCents }) => cents - refundedCents),
+    ]),
+  };
 }
 
 /** What was agreed, and what of it is still due. */
@@ -26,20 +41,24 @@ export interface AgreedDeposit {
 }
 
 /**
- * Returns the agreed deposit of a work order, of which at most the balance is due. Null if none was agreed, or the work
- * order is processed: then all of the balance is due.
+ * Returns the agreed deposit of a work order, of which at most the balance is due. The deposit is the customer's part: a
+ * lender pays the rest of the total first. A rest that no card can be charged for counts as paid. Null if none was
+ * agreed, or the work order is processed: then all of the balance is due.
  */
 export function agreedDeposit(
-  { depositCents, depositPercent, processed }: Agreed,
-  totals: Pick<Totals, 'totalCents' | 'paidCents' | 'refundedCents' | 'amountDueCents'> | null,
+  workOrder: AgreedFields & Paid & Pick<WorkOrder, 'processed'>,
+  totals: Pick<Totals, 'totalCents' | 'amountDueCents'> | null,
 ): AgreedDeposit | null {
-  if (processed || totals === null) return null;
-  const { totalCents, paidCents, refundedCents, amountDueCents } = totals;
-  const agreedCents =
-    depositPercent === null ? (depositCents ?? 0) : rateOf(totalCents, toTenThousandths(depositPercent));
+  if (workOrder.processed || totals === null) return null;
+  const { totalCents, amountDueCents } = totals;
+  const agreedCents = agreedCentsOf(workOrder);
   if (agreedCents <= 0) return null;
-  const rest = agreedCents - (paidCents - refundedCents);
-  return { agreedCents, dueCents: Math.max(0, Math.min(rest, amountDueCents)) };
+  const { customer, lenders } = paidBy(workOrder);
+  const rest = agreedCents - customer - Math.max(0, lenders - Math.max(0, totalCents - agreedCents));
+  return {
+    agreedCents,
+    dueCents: rest < leastChargedCents ? 0 : Math.max(0, Math.min(rest, amountDueCents)),
+  };
 }
 
 /**

@@ -7,11 +7,16 @@ import { pricingPayments } from '../proposals/document-pricing.ts';
 import type { SalesProposal } from '../proposals/sales-proposal.ts';
 
 /** The amount paid on a proposal that counts on the work order sold from it (R4.8). */
-export const depositSchema = z.object({ salesProposalId: idSchema, amountCents });
+export const depositSchema = z.object({
+  salesProposalId: idSchema,
+  amountCents,
+  /** How much of it lenders paid; missing for nothing. */
+  financedCents: amountCents.optional(),
+});
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** Returns the amount paid on a proposal: completed payments minus refunds. */
-function paidOn({ payments }: Pick<SalesProposal, 'payments'>): number {
+/** Returns the amount of payments: completed ones minus refunds. */
+function paidBy(payments: SalesProposal['payments']): number {
   return sumCents(
     pricingPayments(payments)
       .filter(({ completed }) => completed)
@@ -24,8 +29,10 @@ export function withDeposits(
   deposits: readonly Deposit[],
   proposal: Pick<SalesProposal, 'id' | 'payments'>,
 ): Deposit[] {
-  const own = { salesProposalId: proposal.id, amountCents: paidOn(proposal) };
-  const isThere = deposits.some(({ salesProposalId }) => salesProposalId === proposal.id);
+  const { id: salesProposalId, payments } = proposal;
+  const financedCents = paidBy(payments.filter(({ method }) => method === 'financing'));
+  const own = { salesProposalId, amountCents: paidBy(payments), ...(financedCents > 0 && { financedCents }) };
+  const isThere = deposits.some((each) => each.salesProposalId === proposal.id);
   if (!isThere) return [...deposits, own];
   return deposits.map((each) => (each.salesProposalId === proposal.id ? own : each));
 }

@@ -5,7 +5,7 @@ import { rootFields } from '../kernel/root-fields.ts';
 import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
-import { agreedDepositFields } from './agreed-deposit.ts';
+import { agreedDepositFields } from './agreed-deposit-fields.ts';
 import { depositSchema } from './deposits.ts';
 import {
   agreementSiteSystemSchema,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { noAgreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveOf } from '../../testing/documents.ts';
+import { savingAs } from '../../testing/saving.ts';
 import { type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 let at: TakingCards;
@@ -13,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const agree = async (id: number, fields: { depositCents: number | null; depositPercent: number | null }) => {
+type Agreed = Partial<Record<keyof typeof noAgreedDeposit, number | null>>;
+const agreeing = async (id: number, fields: Agreed) => {
   const start = startEdit(workOrderShape, await at.office.load('workOrder', id));
-  await at.office.saved(saveOf(changeRoot(workOrderShape, start, fields)));
+  return saveOf(changeRoot(workOrderShape, start, { ...noAgreedDeposit, ...fields }));
 };
-const amount = (depositCents: number) => ({ depositCents, depositPercent: null });
+const agree = async (id: number, fields: Agreed) => {
+  await at.office.saved(await agreeing(id, fields));
+};
+const amount = (depositCents: number) => ({ depositCents });
 const takeCash = async (id: number, amountCents: number) => {
   const start = startEdit(workOrderShape, await at.office.load('workOrder', id));
   const fields = { kind: 'deposit', method: 'cash', amountCents } as const;
@@ -45,7 +51,7 @@ const open = async (url: string | null) =>
 describe('an agreed deposit (R1.8)', () => {
   it('is what a card pays first, then the balance', async () => {
     const id = await at.workOrder(200_000);
-    await agree(id, { depositCents: null, depositPercent: 25 });
+    await agree(id, { depositPercent: 25, depositOfCents: 200_000 });
     expect(await listed(id)).toMatchObject({
       dueCents: 200_000,
       openCents: 50_000,
@@ -64,9 +70,9 @@ describe('an agreed deposit (R1.8)', () => {
     expect(await listed(id)).toMatchObject({ dueCents: 0 });
   });
 
-  it('is due again as far as it was refunded', async () => {
+  it('stays paid when a part of it is refunded, or the work gets more', async () => {
     const id = await at.workOrder(200_000);
-    await agree(id, amount(50_000));
+    await agree(id, { depositPercent: 25, depositOfCents: 200_000 });
     await payByCard(id, 50_000);
     const [attempt] = (await listed(id)).attempts;
     await at.server.call('POST /api/cardpayments/{id}/refund', {
@@ -75,7 +81,37 @@ describe('an agreed deposit (R1.8)', () => {
       body: { key: randomUUID(), amountCents: 20_000, tipCents: 0, reason: 'Too much' },
     });
     await check(attempt!.id);
-    expect(await listed(id)).toMatchObject({ dueCents: 170_000, openCents: 20_000 });
+    expect(await listed(id)).toMatchObject({ dueCents: 170_000, openCents: 170_000 });
+    const start = startEdit(workOrderShape, await at.office.load('workOrder', id));
+    const [line] = start.draft.details;
+    const fields = { unitPriceCents: 300_000 };
+    const dearer = changeRecord(workOrderShape, start, { kind: 'details', id: line!.id, fields });
+    await at.office.saved(saveOf(dearer));
+    expect(await listed(id)).toMatchObject({
+      openCents: 270_000,
+      deposit: { agreedCents: 50_000, dueCents: 0 },
+    });
+    expect((await link(id, 270_000)).status).toBe(200);
+  });
+
+  it('is an amount or a percentage, agreed on by people who take payments', async () => {
+    const id = await at.workOrder(200_000);
+    const both = { depositCents: 100, depositPercent: 50, depositOfCents: 200_000 };
+    const { error } = await at.office.save(await agreeing(id, both));
+    expect(error).toMatchObject({ code: 'invalid' });
+    expect(Object.keys(error.fields!)).toEqual([`workOrder.${id}.depositPercent`]);
+    const { token } = await at.server.signInAs('dispatcher');
+    const dispatcher = savingAs(at.server, token);
+    const refused = await dispatcher.save(await agreeing(id, amount(50_000)));
+    expect(refused.error).toMatchObject({
+      code: 'forbidden',
+      fields: { [`workOrder.${id}.depositCents`]: 'Your role can’t set a deposit. Ask the office.' },
+    });
+    await agree(id, amount(50_000));
+    expect((await dispatcher.save(await agreeing(id, {}))).error).toMatchObject({ code: 'forbidden' });
+    await expect(
+      at.server.sql('update work_orders set deposit_percent = 5, deposit_of_cents = 1 where id = $1', [id]),
+    ).rejects.toThrow('one_agreed_deposit');
   });
 
   it('is claimed by a payment in progress, and shared by people who charge at once', async () => {

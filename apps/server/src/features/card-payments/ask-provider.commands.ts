@@ -284,6 +284,7 @@ async function settle(
     const isOpen =
       isInProgress(now) ||
       reading.state === 'unknown' ||
+      reading.hasPendingRefunds === true ||
       (isCharged(now) && isRefundMissing({ ...was, ...wholeOf(now) })) ||
       was.refunds.some((refund) => refund.status === 'pending') ||
       (was.saveState === 'asked' && isCharged(now));
@@ -317,7 +318,7 @@ const moneyOf = (attempt: PaymentAttempt & Tipped) => ({
 function afterAnswer(was: StoredAttempt, reading: Reading & { asked: number }): PaymentAttempt & Tipped {
   const after = afterReading({ ...was, ...wholeOf(was) }, reading);
   const { status, asked, unanswered } = after;
-  return { status, asked, unanswered, ...withoutTip(after, tipAsked(was)) };
+  return { status, asked, unanswered, ...withoutTip(after, tipAsked(was, after.refundedCents)) };
 }
 
 /**

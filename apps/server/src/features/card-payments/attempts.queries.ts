@@ -143,15 +143,22 @@ export async function lockAttempt(db: Write, id: number): Promise<StoredAttempt 
 }
 
 /**
- * Returns an attempt's tip as it was asked for, and what of its completed refunds was of the tip: no others are in what
- * was refunded.
+ * Returns an attempt's tip as it was asked for, and what of its refunds was of the tip: of the completed ones, and of those
+ * on their way as far as more was refunded, since the provider may complete one before its answer about it is kept.
+ * @param refunded what the provider refunded of the whole charge
  */
-export const tipAsked = ({ tipCents, refunds }: Pick<StoredAttempt, 'tipCents' | 'refunds'>) => ({
-  tipCents,
-  refundedCents: refunds
-    .filter(({ status }) => status === 'completed')
-    .reduce((sum, refund) => sum + refund.tipCents, 0),
-});
+export function tipAsked(
+  { tipCents, refunds }: Pick<StoredAttempt, 'tipCents' | 'refunds'>,
+  refunded: number,
+) {
+  const sum = (status: StoredRefund['status'], field: 'amountCents' | 'tipCents') =>
+    refunds.filter((refund) => refund.status === status).reduce((cents, refund) => cents + refund[field], 0);
+  const more = Math.max(0, refunded - sum('completed', 'amountCents'));
+  return {
+    tipCents,
+    refundedCents: sum('completed', 'tipCents') + Math.min(more, sum('pending', 'tipCents')),
+  };
+}
 
 /** Identifies a document that takes payments. */
 export interface PaidDocument {

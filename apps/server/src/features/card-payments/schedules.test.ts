@@ -179,7 +179,7 @@ async function play(world: World, { what, n }: Step): Promise<void> {
     deposit: async () => {
       const before = await at.office.load('workOrder', world.workOrderId);
       const start = startEdit(workOrderShape, before);
-      const fields = { depositCents: [5_000, null, 100][n % 3]!, depositPercent: null };
+      const fields = { depositCents: [5_000, null, 100][n % 3]!, depositPercent: null, depositOfCents: null };
       await at.office.saved(saveOf(changeRoot(workOrderShape, start, fields)));
     },
     kill: () => {

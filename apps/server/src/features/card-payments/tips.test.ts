@@ -105,6 +105,32 @@ describe.each(['square', 'stripe'] as const)('tips by card with %s', (provider) 
     expect((await listed(id)).dueCents).toBe(12_600);
   });
 
+  it('come back as tips if a refund completes between the questions about it and the charge', async () => {
+    const { id, attempt } = await paid();
+    at.cards.holdRefunds(true);
+    await refund(attempt.id, 1_890, 1_890);
+    const refunds = `/${provider === 'square' ? 'v2' : 'v1'}/refunds/`;
+    let before: unknown;
+    at.cards.onAnswer(({ method, path, body }) => {
+      if (method === 'GET' && path.startsWith(refunds)) before ??= body;
+    });
+    await check(attempt.id);
+    at.cards.onAnswer(() => undefined);
+    at.cards.holdRefunds(false);
+    at.cards.fail({ path: refunds, method: 'GET', times: 1, action: { status: 200, body: before } });
+    expect(await check(attempt.id)).toMatchObject({
+      refunds: [{ status: 'pending' }],
+      refundedCents: 0,
+      tipRefundedCents: 1_890,
+    });
+    expect((await listed(id)).dueCents).toBe(0);
+    expect(await check(attempt.id)).toMatchObject({
+      refunds: [{ status: 'completed' }],
+      refundedCents: 0,
+      tipRefundedCents: 1_890,
+    });
+  });
+
   it('are asked again with another key only for the same tip', async () => {
     const id = await at.workOrder();
     const key = randomUUID();

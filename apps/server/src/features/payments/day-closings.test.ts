@@ -145,15 +145,43 @@ describe('GET /api/dayclosings/overview', () => {
         { changes: [{ paymentId: paid.paymentId, change: 'givenBack', fromCents: 10_000, toCents: 10_000 }] },
       ],
     });
-    // it is the drawer of who gave it back
-    const office = await server.personId('office@north.example');
-    const owner = await server.personId('owner@north.example');
-    expect(await overview(second, office)).toMatchObject({ givenBackCents: 10_000 });
-    expect(await overview(second, owner)).toMatchObject({ givenBackCents: 0 });
     expect((await close(second, { countedCents: 15_000 })).data).toMatchObject({
       givenBackCents: 10_000,
       drawerCents: 15_000,
     });
+  });
+
+  it('takes cash out of the drawer of who gave it back, if the day of who took it was closed', async () => {
+    const [first, second] = ['2025-05-01', '2025-05-02'];
+    const office = await server.personId('office@north.example');
+    const owner = await server.personId('owner@north.example');
+    const paid = await pay(first, 10_000, { as: token.owner });
+    const { data } = await close(first, { countedCents: 10_000, personId: owner });
+    await closedInTheEvening(data.id);
+    await voidPayment(paid, second);
+    expect(await overview(first, owner)).toMatchObject({ drawerCents: 10_000 });
+    expect(await overview(second, owner)).toMatchObject({ givenBackCents: 0 });
+    expect(await overview(second, office)).toMatchObject({ givenBackCents: 10_000 });
+    // everyone's day, which was still open, never counted it
+    expect(await overview(first)).toMatchObject({ drawerCents: 0 });
+    expect(await overview(second)).toMatchObject({ givenBackCents: 0 });
+    expect((await close(first, { countedCents: 0 })).status).toBe(200);
+    expect((await overview(first)).closings).toMatchObject([{ changes: [] }]);
+    expect((await overview(first, owner)).closings).toMatchObject([{ changes: [{ change: 'givenBack' }] }]);
+  });
+
+  it('counts what was moved to another day or to cash after closing, and then voided, nowhere', async () => {
+    const [first, second] = ['2025-05-03', '2025-05-04'];
+    const moved = await pay(first, 10_000);
+    const turned = await pay(first, 2_000, { method: 'check' });
+    await pay(second, 25_000);
+    await closedInTheEvening((await close(first, { countedCents: 10_000 })).data.id);
+    await change(moved, { receivedDate: `${second}T17:00:00.000Z` });
+    await change(turned, { method: 'cash', reference: '' });
+    await voidPayment(moved, second);
+    await voidPayment(turned, second);
+    expect(await overview(first)).toMatchObject({ drawerCents: 0 });
+    expect(await overview(second)).toMatchObject({ drawerCents: 25_000, givenBackCents: 0 });
   });
 
   it('counts cash that is voided on its own day, or while its day is open again, as never taken', async () => {

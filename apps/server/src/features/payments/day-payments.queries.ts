@@ -21,14 +21,18 @@ interface DaySql {
 }
 
 /**
- * Checks whether the cash of a voided payment `p` was given back: a day that was closed had counted it, and it was
- * voided on a later day. A payment that was voided before its day was closed doesn't count at all.
+ * Checks whether the cash of a voided payment `p` was given back: the closing of its day had counted it as cash, and it
+ * was voided on a later day. A payment that was voided before its day was closed doesn't count at all. Only closings of
+ * the same drawer matter: everyone's for everyone's day, and for one person's day that of who took it, whoever gave it
+ * back. So what is given back on a day is always what the day that took it still counts.
  */
-const isGivenBack = sql`(p.method = 'cash' and p.status = 'voided' and exists (
-  select from day_closing_payments c join day_closings k on k.company_id = ${company} and k.id = c.closing_id
-  where c.company_id = ${company} and c.payment_id = p.id and not c.given_back
-    and p.voided_date >= ${startOf(sql`k.day + 1`)}
-    and (k.reopened_date is null or k.reopened_date > p.voided_date)))`;
+const isGivenBack = (personId: Sql) => sql`(p.method = 'cash' and p.status = 'voided' and exists (
+  select from day_closing_payments g join day_closings o on o.company_id = ${company} and o.id = g.closing_id
+  where g.company_id = ${company} and g.payment_id = p.id and not g.given_back and g.method = 'cash'
+    and ${moment} >= ${startOf(sql`o.day`)} and ${moment} < ${startOf(sql`o.day + 1`)}
+    and o.person_id is not distinct from case when ${personId} is null then null else p.created_by end
+    and p.voided_date >= ${startOf(sql`o.day + 1`)}
+    and (o.reopened_date is null or o.reopened_date > p.voided_date)))`;
 
 /** Selects a payment `p` with what is compared. */
 const columns = (source: Source, givenBack: boolean) => sql`p.id, ${sql.lit(source)} as entity,
@@ -41,11 +45,11 @@ const isOf = (person: Sql, personId: Sql) => sql`(${personId} is null or ${perso
 const countedFrom = (source: Source, { day, personId }: DaySql): Sql => sql`
   select ${columns(source, false)} from ${sources[source].payments} p
   where p.company_id = ${company} and ${moment} >= ${startOf(day)} and ${moment} < ${startOf(sql`${day} + 1`)}
-    and (p.status = 'completed' or ${isGivenBack}) and ${isOf(sql`p.created_by`, personId)}
+    and (p.status = 'completed' or ${isGivenBack(personId)}) and ${isOf(sql`p.created_by`, personId)}
   union all
   select ${columns(source, true)} from ${sources[source].payments} p
   where p.company_id = ${company} and p.voided_date >= ${startOf(day)} and p.voided_date < ${startOf(sql`${day} + 1`)}
-    and ${moment} < ${startOf(day)} and ${isGivenBack} and ${isOf(sql`p.voided_by`, personId)}`;
+    and ${moment} < ${startOf(day)} and ${isGivenBack(personId)} and ${isOf(sql`p.voided_by`, personId)}`;
 
 const counted = (day: DaySql): Sql =>
   sql`(${countedFrom('workOrder', day)} union all ${countedFrom('salesProposal', day)})`;

@@ -84,6 +84,8 @@ export interface ChargeReading extends Omit<ProviderReading, 'asked'> {
   /** the category of that code; null if the provider gave none */
   failureCategory: string | null;
   card: { brand: string; last4: string } | null;
+  /** whether the charge has refunds that may still complete, also of the provider's dashboard; missing for none */
+  hasPendingRefunds?: boolean;
   /** the cardholder's dispute; null if there is none, or none that the provider names */
   dispute: CardDispute | null;
 }

@@ -255,12 +255,15 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
     cards.holdRefunds(true);
     const pending = await refund(4_000);
     expect(await gateway.read(opened)).toMatchObject({ refundedCents: 2_600 });
+    if (provider === 'square') expect(await gateway.read(opened)).toMatchObject({ hasPendingRefunds: true });
     expect(await gateway.readRefund(pending.refundId)).toMatchObject({ state: 'pending' });
     expect(await faultOf(refund(6_001))).toBe('refused');
     const failed = await refund(6_000);
     cards.failRefund(failed.refundId);
     cards.holdRefunds(false);
-    expect(await gateway.read(opened)).toMatchObject({ refundedCents: 6_600 });
+    const last = await gateway.read(opened);
+    expect(last).toMatchObject({ refundedCents: 6_600 });
+    expect(last.hasPendingRefunds ?? false).toBe(false);
   });
 
   it('believes only webhooks that the provider signed, over the body as it came', async () => {

@@ -180,8 +180,8 @@ async function readCharge(
   const paymentId = tender?.paymentId ?? tender?.id;
   if (paymentId) {
     const { payment } = await client.payments.get({ paymentId });
-    const refundedCents = await refundedOf(client, payment);
-    return { ...paidReading(payment, await disputeOf(client, paymentId, hints)), refundedCents };
+    const refunds = await refundsOf(client, payment);
+    return { ...paidReading(payment, await disputeOf(client, paymentId, hints)), ...refunds };
   }
   const none = {
     chargedCents: 0,
@@ -221,16 +221,22 @@ async function disputeOf(
 }
 
 /**
- * Returns what was refunded of a payment. Square's own sum has refunds that are pending too, and may still fail, so each
- * is asked for.
+ * Returns what was refunded of a payment, and whether more may be: Square's own sum has refunds that are pending too, and
+ * may still fail, so each is asked for.
  */
-async function refundedOf(client: SquareClient, payment: Square.Payment | undefined): Promise<number> {
+async function refundsOf(
+  client: SquareClient,
+  payment: Square.Payment | undefined,
+): Promise<Pick<ChargeReading, 'refundedCents' | 'hasPendingRefunds'>> {
   const { refundIds = [], refundedMoney } = payment ?? {};
-  if (refundIds.length === 0) return centsOf(refundedMoney);
+  if (refundIds.length === 0) return { refundedCents: centsOf(refundedMoney) };
   const refunds = await Promise.all(refundIds.map((refundId) => client.refunds.get({ refundId })));
-  return refunds
-    .filter(({ refund }) => refundOf(refund).state === 'completed')
-    .reduce((sum, { refund }) => sum + centsOf(refund?.amountMoney), 0);
+  const isIn = (state: RefundReading['state']) =>
+    refunds.filter(({ refund }) => refundOf(refund).state === state);
+  return {
+    refundedCents: isIn('completed').reduce((sum, { refund }) => sum + centsOf(refund?.amountMoney), 0),
+    ...(isIn('pending').length > 0 && { hasPendingRefunds: true }),
+  };
 }
 
 function paidReading(

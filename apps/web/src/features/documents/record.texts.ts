@@ -108,6 +108,7 @@ export const recordTexts = {
     createdDate: null,
     customerId: null,
     debriefQuestionId: null,
+    depositOfCents: null,
     error: null,
     fileId: null,
     frozenTax: null,

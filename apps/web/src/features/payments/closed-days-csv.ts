@@ -6,7 +6,7 @@ import { dayClosingTexts } from './day-closings.texts.ts';
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** What the day comes to now: without refunds and cash given back, with tips. */
+/** What the day comes to now: without refunds and cash given back, with tips. Nobody knows it of a reopened closing. */
 const totalNow = (closing: DayClosing) =>
   closing.taken.reduce((sum, each) => sum + each.amountCents - each.refundedCents + each.tipCents, 0) -
   closing.givenBackCents +
@@ -30,7 +30,7 @@ export function closedDaysCsv(closings: readonly DayClosing[]): string {
     closing.reason,
     String(closing.changes.filter(({ change }) => change === 'added').length),
     String(closing.changes.filter(({ change }) => change !== 'added').length),
-    dollars(totalNow(closing)),
+    closing.reopened === null ? dollars(totalNow(closing)) : '',
     closing.reopened?.reason ?? '',
   ]);
   return csvText([dayClosingTexts.list.columns, ...rows]);

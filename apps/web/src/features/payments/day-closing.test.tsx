@@ -221,4 +221,10 @@ describe('closedDaysCsv', () => {
     const [, line] = closedDaysCsv([closing]).split('\r\n');
     expect(line).toContain('600.00,5.00,9.00,25.00,100.00,95.00,"\'=Parking, ""lot B""",1,1,470.00,');
   });
+
+  it('has no total of now for a closing that was reopened', () => {
+    const reopened = { reason: 'Count again', date: '2026-11-19T09:00:00Z', by: 'Beth Young' };
+    const [, line] = closedDaysCsv([{ ...closing, changes: [], reopened }]).split('\r\n');
+    expect(line).toContain(',0,0,,Count again');
+  });
 });

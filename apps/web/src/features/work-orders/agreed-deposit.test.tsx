@@ -1,10 +1,12 @@
+import type { Role } from '@fieldwright/domain/people/roles';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 
-const open = (more: Parameters<typeof buildWorkOrder>[0] = {}) =>
+const open = (more: Parameters<typeof buildWorkOrder>[0] = {}, role: Role = 'office') =>
   openApp('/workorders/7', {
+    'GET /api/me': () => buildMe({ roles: [role] }),
     'GET /api/workorders/{id}': () => buildWorkOrder(more),
     'POST /api/workorders': () => ({
       outcome: 'saved' as const,
@@ -41,6 +43,30 @@ describe('the agreed deposit of a work order (R1.8)', () => {
     const { body } = server.calls.find(({ key }) => key === 'POST /api/workorders')!;
     const [step] = (body as { plan: { steps: { records: { fields: object }[] }[] } }).plan.steps;
     expect(step!.records[0]!.fields).toMatchObject({ depositCents: { from: null, to: 1_250 } });
+  });
+
+  it('keeps the total that a percentage is of', async () => {
+    const { user, server } = await open();
+    await totalOf();
+    await user.click(screen.getByRole('button', { name: 'Set deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit' }));
+    await user.click(dialog.getByRole('radio', { name: 'Percentage of the total' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Deposit percentage' }), '50');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await expect.poll(() => server.calls.some(({ key }) => key === 'POST /api/workorders')).toBe(true);
+    const { body } = server.calls.find(({ key }) => key === 'POST /api/workorders')!;
+    const [step] = (body as { plan: { steps: { records: { fields: object }[] }[] } }).plan.steps;
+    expect(step!.records[0]!.fields).toMatchObject({
+      depositPercent: { from: null, to: 50 },
+      depositOfCents: { from: null, to: expect.any(Number) },
+    });
+  });
+
+  it('is only shown to people who don’t take payments', async () => {
+    await open({ depositCents: 1_000 }, 'dispatcher');
+    expect(await screen.findByText('Deposit agreed: $10.00')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change deposit' })).toBeNull();
   });
 
   it('goes back to what it was with Cancel, and to none', async () => {

@@ -1,8 +1,10 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { agreedDeposit, noAgreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit';
+import { agreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit';
+import { noAgreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -16,9 +18,11 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 /** Shows the agreed deposit and what of it is due now, and lets people agree on one. */
 export function AgreedDepositRow() {
   const { draft, partEditor, totals, readOnly } = useWorkOrderScreen();
+  const { may } = useMain();
   const deposit = agreedDeposit(draft, totals);
   const { depositPercent } = draft;
-  const mayAgree = !readOnly && !draft.processed && totals !== null && totals.totalCents > 0;
+  const totalCents = totals?.totalCents ?? 0;
+  const mayAgree = may('payments.collect') && !readOnly && !draft.processed && totalCents > 0;
   if (deposit === null && !mayAgree) return null;
   return (
     <p className="wo-deposit">
@@ -34,7 +38,7 @@ export function AgreedDepositRow() {
         </span>
       )}
       {mayAgree && (
-        <Button small onClick={() => openAgreedDeposit(partEditor)}>
+        <Button small onClick={() => openAgreedDeposit(partEditor, totalCents)}>
           {deposit ? texts.change : texts.set}
         </Button>
       )}
@@ -42,12 +46,16 @@ export function AgreedDepositRow() {
   );
 }
 
-type DepositEditor = PartEditor<WorkOrder>;
+interface DepositIntake {
+  editor: PartEditor<WorkOrder>;
+  /** that a percentage is of */
+  totalCents: number;
+}
 
 /** Opens the dialog of the agreed deposit. Cancel restores it as it was before (R4.1). */
-function openAgreedDeposit(editor: DepositEditor): void {
+function openAgreedDeposit(editor: PartEditor<WorkOrder>, totalCents: number): void {
   editor.beginPart();
-  const opened = openDialog<DepositEditor, true>({
+  const opened = openDialog<DepositIntake, true>({
     title: texts.title,
     text: texts.about,
     width: 400,
@@ -56,14 +64,14 @@ function openAgreedDeposit(editor: DepositEditor): void {
       { id: 'save', text: texts.done },
     ],
     component: AgreeOnDeposit,
-    intakeData: editor,
+    intakeData: { editor, totalCents },
   });
   void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
 }
 
 type Kind = keyof typeof texts.kinds;
 
-function AgreeOnDeposit({ intakeData: editor, dialog }: HostedProps<DepositEditor, true>) {
+function AgreeOnDeposit({ intakeData: { editor, totalCents }, dialog }: HostedProps<DepositIntake, true>) {
   const { draft } = useSignal(editor.state).edit;
   const { id, depositCents, depositPercent } = draft;
   const [kind, setKind] = useState<Kind>(
@@ -73,7 +81,7 @@ function AgreeOnDeposit({ intakeData: editor, dialog }: HostedProps<DepositEdito
   const wrongAmount = editor.wrongAt(name, 'depositCents');
   const wrongPercent = editor.wrongAt(name, 'depositPercent');
   useDialogPart(dialog, { disabled: wrongAmount || wrongPercent ? ['save'] : [], save: () => true as const });
-  const set = (fields: Partial<Pick<WorkOrder, 'depositCents' | 'depositPercent'>>) =>
+  const set = (fields: Partial<Pick<WorkOrder, keyof typeof noAgreedDeposit>>) =>
     editor.set(name, { ...noAgreedDeposit, ...fields });
   const choose = (next: Kind) => {
     setKind(next);
@@ -101,7 +109,9 @@ function AgreeOnDeposit({ intakeData: editor, dialog }: HostedProps<DepositEdito
           value={depositPercent}
           wrong={wrongPercent}
           onWrong={(text) => editor.noteTyped(name, 'depositPercent', text)}
-          onChange={(value) => set({ depositPercent: value })}
+          onChange={(value) =>
+            set({ depositPercent: value, depositOfCents: value === null ? null : totalCents })
+          }
         />
       )}
     </div>
