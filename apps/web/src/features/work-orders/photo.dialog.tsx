@@ -66,7 +66,7 @@ function Photo({
   useDialogPart(dialog, {
     disabled: isChanged ? [] : ['save'],
     unsaved: isChanged && markTexts.unsaved,
-    save: (): true => {
+    save: (): true | null => {
       if (onMarks?.([...drawn])) return true;
       setGone(true);
       return null;
