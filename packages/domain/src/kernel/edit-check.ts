@@ -112,8 +112,10 @@ function recordFaults(
       (field) => field in values && isMoved(current?.[field], values[field]),
     );
     const fixed = moved.map((field): Fault => ['identity_fixed', field, 'It can no longer be changed.']);
-    const whole = { values, record: { ...shape.blank, ...values } };
-    return [...fixed, ...invalidFields(table.schema, whole, created)];
+    const whole = { values, record: { ...(created ? shape.blank : current), ...values } };
+    const invalid = invalidFields(table.schema, whole, created);
+    if (invalid.length > 0) return [...fixed, ...invalid];
+    return [...fixed, ...brokenRules(table, whole, created)];
   }
   const kindTable = kindShape(shape, kind);
   const row = (current && findRecord(current, { kind, id: record.id })) ?? {};
@@ -125,21 +127,25 @@ function recordFaults(
     const whole = { values, record: { ...(created ? kindTable.blank : row), ...values } };
     const invalid = invalidFields(table.schema, whole, created);
     if (invalid.length > 0) return invalid;
-    const judged = (kindTable.rules ?? []).filter(
-      ({ fields: of }) => created || of.some((field) => field in values),
-    );
-    return judged.flatMap((rule) => brokenRule(rule, whole.record));
+    return brokenRules(table, whole, created);
   }
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
 }
 
 /**
- * Returns a rule's faults. For a saved record, only rules about changed fields run, so an earlier violation
- * doesn't block other changes.
+ * Returns the faults by a record's rules. For a saved record, only rules about changed fields run, so an earlier
+ * violation doesn't block other changes.
  */
-function brokenRule({ faults }: RecordRule, record: Fields): Fault[] {
-  return Object.entries(faults(record)).map(([field, message]): Fault => ['invalid', field, message]);
+function brokenRules(
+  { rules = [] }: { rules?: readonly RecordRule[] },
+  { values, record }: { values: Fields; record: Fields },
+  created: boolean,
+): Fault[] {
+  const judged = rules.filter(({ fields }) => created || fields.some((field) => field in values));
+  return judged
+    .flatMap(({ faults }) => Object.entries(faults(record)))
+    .map(([field, message]): Fault => ['invalid', field, message]);
 }
 
 const isMoved = (from: unknown, to: unknown) => from != null && !sameValue(from, to);

@@ -86,6 +86,8 @@ interface RecordShape<F extends string, To extends string = string> {
   together: readonly (readonly F[])[];
   /** What a record copies: if one of `by` changes, `fields` belong to the same group as `by`. */
   copied?: { readonly by: readonly F[]; readonly fields: readonly F[] };
+  /** The rules about its fields that their types can't express. */
+  rules?: readonly RecordRule<F>[];
   removal: Removal;
 }
 
@@ -106,8 +108,6 @@ export interface KindShape<F extends string = string, Blank = Fields, To extends
   keptOut: { field: F; value: string; because: string } | null;
   /** A new record with a value in this field is not saved. */
   errorField: F | null;
-  /** The rules about its fields that their types can't express. */
-  rules?: readonly RecordRule<F>[];
 }
 
 export interface RecordRule<F extends string = string> {

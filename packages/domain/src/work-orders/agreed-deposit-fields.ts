@@ -1,3 +1,4 @@
+import type { Fields } from '../kernel/edit-shape.ts';
 import { amountCents, percentage } from '../kernel/field.ts';
 
 /**
@@ -19,6 +20,12 @@ export type AgreedFields = { [field in keyof typeof noAgreedDeposit]: number | n
 
 /** The fields that a merge treats as one value. */
 export const agreedDepositTogether = ['depositCents', 'depositPercent', 'depositOfCents'] as const;
+
+/** A deposit is an amount, or a percentage of a total. */
+export const agreedDepositRule = {
+  fields: agreedDepositTogether,
+  faults: (workOrder: Fields) => agreedDepositFaults(workOrder as unknown as AgreedFields),
+} as const;
 
 /** Returns why a deposit can't be agreed on, by field; empty if it can. */
 export function agreedDepositFaults(agreed: AgreedFields): Record<string, string> {

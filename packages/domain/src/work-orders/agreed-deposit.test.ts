@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { agreedDeposit, dueNow } from './agreed-deposit.ts';
+import { agreedDeposit as agreedOf, dueNow } from './agreed-deposit.ts';
 import { agreedDepositFaults, noAgreedDeposit } from './agreed-deposit-fields.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -12,6 +12,9 @@ interface Payment {
   status?: 'completed' | 'voided';
 }
 
+type Asked = Parameters<typeof agreedOf>;
+const agreedDeposit = (workOrder: Asked[0], of: Asked[1], isCallDone = false) =>
+  agreedOf(workOrder, of, isCallDone);
 const totals = (totalCents: number, dueCents = totalCents) => ({ totalCents, amountDueCents: dueCents });
 const workOrder = (agreed: Agreed, payments: Payment[] = []) => ({
   ...build(workOrderShape, { payments }),
@@ -72,11 +75,12 @@ describe('agreedDeposit', () => {
     expect(due(agreed, [{ amountCents: 49_951 }])).toBe(0);
   });
 
-  it('is none if none was agreed, nothing can be priced, or the work order is processed', () => {
+  it('is none if none was agreed, nothing can be priced, or the work is done', () => {
     expect(agreedDeposit(workOrder({}), totals(total))).toBeNull();
     expect(agreedDeposit(workOrder({ depositPercent: 0, depositOfCents: total }), totals(total))).toBeNull();
     expect(agreedDeposit(workOrder(agreed), null)).toBeNull();
     expect(agreedDeposit({ ...workOrder(agreed), processed: true }, totals(total))).toBeNull();
+    expect(agreedDeposit(workOrder(agreed), totals(total), true)).toBeNull();
   });
 });
 

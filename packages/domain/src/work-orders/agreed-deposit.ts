@@ -43,13 +43,15 @@ export interface AgreedDeposit {
 /**
  * Returns the agreed deposit of a work order, of which at most the balance is due. The deposit is the customer's part: a
  * lender pays the rest of the total first. A rest that no card can be charged for counts as paid. Null if none was
- * agreed, or the work order is processed: then all of the balance is due.
+ * agreed, or the work is done: then all of the balance is due.
+ * @param isCallDone whether the call of the work order is done, which has done the work as well as processing it
  */
 export function agreedDeposit(
   workOrder: AgreedFields & Paid & Pick<WorkOrder, 'processed'>,
   totals: Pick<Totals, 'totalCents' | 'amountDueCents'> | null,
+  isCallDone: boolean,
 ): AgreedDeposit | null {
-  if (workOrder.processed || totals === null) return null;
+  if (workOrder.processed || isCallDone || totals === null) return null;
   const { totalCents, amountDueCents } = totals;
   const agreedCents = agreedCentsOf(workOrder);
   if (agreedCents <= 0) return null;

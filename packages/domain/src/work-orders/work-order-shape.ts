@@ -9,7 +9,7 @@ import { paymentShape } from '../payments/payment-fields.ts';
 import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
-import { agreedDepositTogether, noAgreedDeposit } from './agreed-deposit-fields.ts';
+import { agreedDepositRule, agreedDepositTogether, noAgreedDeposit } from './agreed-deposit-fields.ts';
 import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
 import { blankPhoto, photoReferences, photoShape } from './photo-shape.ts';
 import { blankRecommendation, lifeShape } from './recommendation-life.ts';
@@ -57,6 +57,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     ...managedRootFields,
   ],
   together: [taxEntryTogether, agreedDepositTogether],
+  rules: [agreedDepositRule],
   removal: { rule: 'hidden', because: 'It’s the record of a visit.' },
   facts: ({ processed }) => ({ processed }),
   blank: {

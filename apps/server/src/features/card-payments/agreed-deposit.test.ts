@@ -141,6 +141,24 @@ describe('an agreed deposit (R1.8)', () => {
     expect(await open(data.url)).toMatchObject({ payableCents: 50_000, isDeposit: false });
   });
 
+  it('doesn’t count once the call of the work order is done', async () => {
+    const id = await at.workOrder(200_000);
+    await agree(id, amount(50_000));
+    await at.server.sql(
+      `with made as (insert into calls (company_id, guid, customer_id, site_id, priority, expected_minutes, notes, status)
+        select company_id, gen_random_uuid(), customer_id, site_id, 'normal', 60, '', 'working' from work_orders where id = $1
+        returning id)
+      update work_orders set call_id = made.id from made where work_orders.id = $1`,
+      [id],
+    );
+    expect(await listed(id)).toMatchObject({ openCents: 50_000 });
+    await at.server.sql(
+      `update calls set status = 'done' where id = (select call_id from work_orders where id = $1)`,
+      [id],
+    );
+    expect(await listed(id)).toMatchObject({ openCents: 200_000, deposit: null });
+  });
+
   it('doesn’t count once the work order is processed', async () => {
     const id = await at.workOrder(200_000);
     await agree(id, amount(50_000));

@@ -5,6 +5,7 @@ import { type AgreedDeposit, agreedDeposit, dueNow } from '@fieldwright/domain/w
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import type { Read, Write } from '../../db/database.ts';
+import { isCallDone } from '../../db/done-calls.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayOpen } from '../documents/document-access.ts';
@@ -90,7 +91,11 @@ function whyNot({ dueCents: due, hidden }: Due): string | null {
 async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const settings = await pricingSettings(db, workOrderKind, workOrder);
   const { amountDueCents } = listedWorkOrder(workOrderKind.totals(workOrder, settings));
-  const deposit = agreedDeposit(workOrder, workOrderTotals(workOrder, settings));
+  const deposit = agreedDeposit(
+    workOrder,
+    workOrderTotals(workOrder, settings),
+    await isCallDone(db, workOrder.callId),
+  );
   const nowCents = amountDueCents === null ? null : dueNow(amountDueCents, deposit);
   const shares = workOrder.deposits.map(
     ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,

@@ -6,8 +6,7 @@ import {
 } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Refusal } from '../../http/refusal.ts';
-import type { Check, SentSave, SettledSave } from '../documents/document-kind.ts';
-import { refuseFields } from '../documents/save-checks.ts';
+import type { Check, SentSave } from '../documents/document-kind.ts';
 import { workOrderTexts } from './work-orders.texts.ts';
 
 /** Returns the fields of the agreed deposit that a plan sets, or removes. */
@@ -27,13 +26,5 @@ export const rightToDeposit: Check<SentSave<WorkOrder>> = {
     if (may(who.roles, 'payments.collect')) return;
     const fields = Object.fromEntries(agreedIn(asked).map((field) => [field, workOrderTexts.mayNotAgree]));
     if (Object.keys(fields).length > 0) throw new Refusal('forbidden', { fields });
-  },
-};
-
-/** A deposit is an amount or a percentage. */
-export const oneDeposit: Check<SettledSave<WorkOrder>> = {
-  name: 'that an agreed deposit is one amount',
-  refuse: ({ plan, after }) => {
-    if (agreedIn(plan).length > 0) refuseFields(agreedDepositFaults(after));
   },
 };

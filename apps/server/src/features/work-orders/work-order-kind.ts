@@ -12,7 +12,7 @@ import { defineDocument } from '../documents/define-document.ts';
 import type { Check, SentSave, WrittenDocument } from '../documents/document-kind.ts';
 import { refuseFields } from '../documents/save-checks.ts';
 import { pricedTotals } from '../documents/save-totals.ts';
-import { oneDeposit, rightToDeposit } from './agreed-deposit-checks.ts';
+import { rightToDeposit } from './agreed-deposit-checks.ts';
 import { keepsApplied } from './loan-checks.ts';
 import { refuseOverpaid, rightsToPayments } from './payment-checks.ts';
 import {
@@ -91,10 +91,7 @@ export const workOrderKind = defineDocument<WorkOrder>({
   asks: askForPlace,
   checks: {
     sent: [rightsToPayments, rightToDeposit, notProcessed, keepsApplied()],
-    settled: [
-      oneDeposit,
-      { name: 'its customer, site and call belong together', refuse: refuseForeignPlace },
-    ],
+    settled: [{ name: 'its customer, site and call belong together', refuse: refuseForeignPlace }],
     priced: [
       {
         name: 'the same payment is not taken twice (R5.8)',

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 
-const open = (more: Parameters<typeof buildWorkOrder>[0] = {}, role: Role = 'office') =>
+const open = (
+  more: Parameters<typeof buildWorkOrder>[0] = {},
+  { role = 'office', context }: { role?: Role; context?: Parameters<typeof buildWorkOrder>[1] } = {},
+) =>
   openApp('/workorders/7', {
     'GET /api/me': () => buildMe({ roles: [role] }),
-    'GET /api/workorders/{id}': () => buildWorkOrder(more),
+    'GET /api/workorders/{id}': () => buildWorkOrder(more, context),
     'POST /api/workorders': () => ({
       outcome: 'saved' as const,
       id: 7,
@@ -64,7 +67,7 @@ describe('the agreed deposit of a work order (R1.8)', () => {
   });
 
   it('is only shown to people who don’t take payments', async () => {
-    await open({ depositCents: 1_000 }, 'dispatcher');
+    await open({ depositCents: 1_000 }, { role: 'dispatcher' });
     expect(await screen.findByText('Deposit agreed: $10.00')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change deposit' })).toBeNull();
   });
@@ -87,6 +90,23 @@ describe('the agreed deposit of a work order (R1.8)', () => {
 
   it('isn’t shown once the work order is processed, when all of the balance is due', async () => {
     await open({ depositCents: 1_000, processed: true, processedDate: '2026-11-19T15:00:00Z' });
+    await totalOf();
+    expect(screen.queryByText(/^Deposit agreed/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set deposit' })).toBeNull();
+  });
+
+  it('isn’t shown once the call is done either', async () => {
+    const call = {
+      id: 3,
+      callDepartmentTypeId: null,
+      arrivalWindow: null,
+      notes: '',
+      status: 'done',
+      priority: 'normal',
+      jobType: '',
+      visits: [],
+    } as const;
+    await open({ depositCents: 1_000, callId: 3 }, { context: { call: { ...call, visits: [] } } });
     await totalOf();
     expect(screen.queryByText(/^Deposit agreed/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Set deposit' })).toBeNull();

@@ -17,12 +17,13 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows the agreed deposit and what of it is due now, and lets people agree on one. */
 export function AgreedDepositRow() {
-  const { draft, partEditor, totals, readOnly } = useWorkOrderScreen();
+  const { draft, partEditor, totals, readOnly, context } = useWorkOrderScreen();
   const { may } = useMain();
-  const deposit = agreedDeposit(draft, totals);
+  const isCallDone = context.call?.status === 'done';
+  const deposit = agreedDeposit(draft, totals, isCallDone);
   const { depositPercent } = draft;
   const totalCents = totals?.totalCents ?? 0;
-  const mayAgree = may('payments.collect') && !readOnly && !draft.processed && totalCents > 0;
+  const mayAgree = may('payments.collect') && !readOnly && !draft.processed && !isCallDone && totalCents > 0;
   if (deposit === null && !mayAgree) return null;
   return (
     <p className="wo-deposit">

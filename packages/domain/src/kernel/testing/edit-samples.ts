@@ -120,7 +120,10 @@ export function sampleFields(
 }
 
 /** Returns the fields of the rules that a record breaks. */
-const inBrokenRules = ({ rules = [], blank }: KindShape, fields: Fields): readonly string[] =>
+const inBrokenRules = (
+  { rules = [], blank }: Pick<KindShape, 'rules' | 'blank'>,
+  fields: Fields,
+): readonly string[] =>
   rules
     .filter(({ faults }) => Object.keys(faults({ ...blank, ...fields })).length > 0)
     .flatMap((rule) => rule.fields);
@@ -186,7 +189,7 @@ function anyChange(
   { choose, kinds }: { choose: Choose; kinds: readonly string[] },
 ): Edit {
   const what = choose(10);
-  if (what === 0) return changeRoot(shape, edit, sampleRootFields(shape, choose));
+  if (what === 0) return changeRoot(shape, edit, sampleRootFields(shape, choose, edit.draft));
   const kind = pick(choose, kinds);
   const fields = sampleFields(shape, choose, { kind, within: edit.draft });
   if (what <= 3) return fields ? addRecord(shape, edit, { kind, fields }).edit : edit;
@@ -229,11 +232,13 @@ export function randomEdit<A extends Aggregate>(
   return edit;
 }
 
-function sampleRootFields(shape: Shape, choose: Choose): Fields {
+function sampleRootFields(shape: Shape, choose: Choose, draft: Fields): Fields {
   const fields = [...plannedFields(shape)].filter(
     (field) => field !== 'guid' && !shape.fixedOnceSet.includes(field) && choose(4) === 0,
   );
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     fields.map((field) => [field, sampleValue(choose, shape.schema.shape[field] as z.ZodType)]),
   );
+  const broken = inBrokenRules(shape, { ...draft, ...values });
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !broken.includes(field)));
 }
