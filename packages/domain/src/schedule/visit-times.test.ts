@@ -41,8 +41,43 @@ describe('corrected times of a visit (R3.6)', () => {
     [{ enRouteDate: at('13:40', '2026-11-01') }, { enRouteDate: texts.far }],
     [{ arrivedDate: null }, { arrivedDate: texts.missing }],
     [{ pausedMinutes: 121 }, { pausedMinutes: texts.breaks }],
+    [{ enRouteDate: at('13:59', '2026-11-18') }, { enRouteDate: texts.apart.arrivedDate }],
   ])('are refused if they can’t be: %o', (next, said) => {
     expect(wrong(next)).toEqual(said);
+  });
+
+  it('are refused more than 24 hours from the step before, unless that was so already', () => {
+    const later = Date.parse(at('20:00', '2026-11-22'));
+    const apart = (next: Partial<CorrectedTimes>, before: Partial<CorrectedTimes> = {}) => {
+      const known = { ...was, ...before };
+      return wrongVisitTimes(
+        { status: 'done', start: at('14:00') },
+        { was: known, next: { ...known, ...next } },
+        later,
+      );
+    };
+    const nextDay = (clock: string) => ({ finishedDate: at(clock, '2026-11-20') });
+    expect(apart(nextDay('14:00'))).toEqual({});
+    expect(apart(nextDay('14:01'))).toEqual({ finishedDate: texts.apart.arrivedDate });
+    expect(apart({ ...nextDay('13:41'), arrivedDate: null }, { arrivedDate: null })).toEqual({
+      finishedDate: texts.apart.enRouteDate,
+    });
+    const forgotten = { finishedDate: at('09:00', '2026-11-22') };
+    expect(apart({ pausedMinutes: 15 }, forgotten)).toEqual({});
+    expect(apart({ arrivedDate: at('13:50') }, forgotten)).toEqual({
+      arrivedDate: texts.apart.finishedDate,
+    });
+  });
+
+  it('are compared by whole minutes, because taps have seconds', () => {
+    const tapped = (clock: string) => `2026-11-19T${clock}.000Z`;
+    const before = { enRouteDate: tapped('13:40:30'), arrivedDate: tapped('14:00:40') };
+    expect(wrong({ arrivedDate: at('13:40') }, 'done', before)).toEqual({});
+    expect(wrong({ finishedDate: at('14:00') }, 'done', before)).toEqual({});
+    expect(wrong({ finishedDate: at('16:00'), pausedMinutes: 120 }, 'done', before)).toEqual({});
+    expect(wrong({ finishedDate: at('13:59') }, 'done', before)).toEqual({
+      finishedDate: texts.order.finishedDate,
+    });
   });
 
   it('are only of steps that the visit has reached, and may be added to one that was left out', () => {

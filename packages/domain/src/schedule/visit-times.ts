@@ -9,26 +9,37 @@ export type CorrectedTimes = Pick<VisitTimes, CorrectedField>;
 
 /** What is wrong with corrected times, at the field. */
 export const correctionTexts = {
-  notReached: 'The visit isn’t that far yet.',
+  notReached: 'The visit hasn’t reached this step yet.',
   missing: 'Enter a time.',
-  future: 'That’s in the future.',
-  far: 'That’s more than two weeks from the visit.',
+  future: 'This time is in the future. Enter an earlier one.',
+  far: 'Enter a time within two weeks of the visit.',
   order: {
-    arrivedDate: 'Arrived can’t be before on the way.',
-    finishedDate: 'Finished can’t be before on the way or arrived.',
+    arrivedDate: 'Arrived can’t be earlier than On the way.',
+    finishedDate: 'Finished can’t be earlier than On the way or Arrived.',
   },
-  breaks: 'The breaks are longer than the time on site.',
+  /** by the step that is too far away */
+  apart: {
+    enRouteDate: 'Enter a time within 24 hours of On the way.',
+    arrivedDate: 'Enter a time within 24 hours of Arrived.',
+    finishedDate: 'Enter a time within 24 hours of Finished.',
+  },
+  breaks: 'Breaks can’t be longer than the time on site.',
   notYours: 'You can correct only your own visits, on the day of the visit. Ask a dispatcher.',
 } as const;
 
 type Corrected = Pick<EventFields, 'start'> & { status: VisitStatus };
 
 const minuteMs = 60_000;
-const farMs = 14 * 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+const farMs = 14 * dayMs;
 const dates = ['enRouteDate', 'arrivedDate', 'finishedDate'] as const;
 
+/** Returns the start of a moment's minute, in ms: people enter minutes, but taps have seconds. */
+const minuteOf = (at: string | number) =>
+  Math.floor((typeof at === 'number' ? at : Date.parse(at)) / minuteMs) * minuteMs;
+
 /**
- * Returns what is wrong with the corrected times of a visit, by field; empty if nothing is.
+ * Returns what is wrong with the corrected times of a visit, by field; empty if nothing is. Compares whole minutes.
  * @param was the times before; a time that was known can't be taken back, because the status is changed for that
  * @param now milliseconds since 1970
  */
@@ -45,7 +56,7 @@ export function wrongVisitTimes(
     if (at === null) {
       if (was[field] !== null) wrong[field] ??= correctionTexts.missing;
     } else if (at !== was[field]) {
-      if (Date.parse(at) > now) wrong[field] ??= correctionTexts.future;
+      if (minuteOf(at) > minuteOf(now)) wrong[field] ??= correctionTexts.future;
       else if (Math.abs(Date.parse(at) - Date.parse(start)) > farMs) wrong[field] ??= correctionTexts.far;
     }
   }
@@ -53,15 +64,29 @@ export function wrongVisitTimes(
   if (isBefore(arrivedDate, enRouteDate)) wrong.arrivedDate ??= correctionTexts.order.arrivedDate;
   if (isBefore(finishedDate, arrivedDate) || isBefore(finishedDate, enRouteDate))
     wrong.finishedDate ??= correctionTexts.order.finishedDate;
-  const until = finishedDate === null ? now : Date.parse(finishedDate);
-  const onSite = arrivedDate === null ? 0 : (until - Date.parse(arrivedDate)) / minuteMs;
+  for (const [field, said] of tooFarApart(was, next)) wrong[field] ??= said;
+  const until = minuteOf(finishedDate ?? now);
+  const onSite = arrivedDate === null ? 0 : (until - minuteOf(arrivedDate)) / minuteMs;
   if (next.pausedMinutes > 0 && arrivedDate !== null && next.pausedMinutes > Math.max(0, onSite))
     wrong.pausedMinutes ??= correctionTexts.breaks;
   return wrong;
 }
 
 const isBefore = (at: string | null, other: string | null) =>
-  at !== null && other !== null && Date.parse(at) < Date.parse(other);
+  at !== null && other !== null && minuteOf(at) < minuteOf(other);
+
+/** Returns the corrected times that are more than 24 hours from the step before or after, with what to say. */
+function tooFarApart(was: CorrectedTimes, next: CorrectedTimes) {
+  const known = dates.filter((field) => next[field] !== null);
+  return known.slice(1).flatMap((later, index) => {
+    const earlier = known[index]!;
+    if (minuteOf(next[later]!) - minuteOf(next[earlier]!) <= dayMs) return [];
+    // a step that was forgotten for days doesn't keep anyone from correcting another
+    const changed = [later, earlier].find((field) => next[field] !== was[field]);
+    if (changed === undefined) return [];
+    return [[changed, correctionTexts.apart[changed === later ? earlier : later]] as const];
+  });
+}
 
 /**
  * Checks whether a person may correct the times of a visit: a dispatcher always, a technician those of their own
