@@ -89,19 +89,30 @@ describe('corrected times of a visit (R3.6)', () => {
     expect(wrong({ arrivedDate: at('14:10') }, 'done', { arrivedDate: null })).toEqual({});
   });
 
-  it('are corrected by technicians on the day of their visit, and by dispatchers always (R6.4)', () => {
-    const visit = { start: at('14:00'), technicianIds: [7], arrivedDate: at('14:00'), finishedDate: null };
-    const may = (personId: number, day: string, isDispatcher = false) =>
+  it('are corrected by technicians from the day of their visit until the day after (R6.4)', () => {
+    const may = (personId: number, now: string, more: object = {}) =>
       mayCorrectTimes(
-        visit,
-        { isDispatcher, personId, now: Date.parse(at('20:00', day)) },
+        { start: at('14:00'), end: at('16:00'), technicianIds: [7], ...more },
+        { isDispatcher: false, personId, now: Date.parse(now) },
         'America/New_York',
       );
-    expect([may(7, '2026-11-19'), may(7, '2026-11-20'), may(8, '2026-11-19')]).toEqual([true, false, false]);
-    expect(may(8, '2026-12-24', true)).toBe(true);
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+    expect(days.map((day) => may(7, at('20:00', day)))).toEqual([false, true, true, false]);
+    expect(may(8, at('20:00'))).toBe(false);
     // 11 PM there is the next day in UTC
-    const late = { isDispatcher: false, personId: 7, now: Date.parse(at('04:00', '2026-11-20')) };
-    expect(mayCorrectTimes(visit, late, 'America/New_York')).toBe(true);
+    expect(may(7, at('04:00', '2026-11-21'))).toBe(true);
+    // until midnight there, and past it
+    const night = (clock: string) => may(7, at('20:00', '2026-11-21'), { end: at(clock, '2026-11-20') });
+    expect([night('05:00'), night('05:01')]).toEqual([false, true]);
+    // whatever was tapped on another day
+    const tapped = { arrivedDate: at('20:00', '2026-11-24'), finishedDate: at('20:00', '2026-11-24') };
+    expect(may(7, at('20:00', '2026-11-24'), tapped)).toBe(false);
+  });
+
+  it('are corrected by dispatchers always (R6.4)', () => {
+    const visit = { start: at('14:00'), end: at('16:00'), technicianIds: [7] };
+    const asker = { isDispatcher: true, personId: 8, now: Date.parse(at('20:00', '2026-12-24')) };
+    expect(mayCorrectTimes(visit, asker, 'America/New_York')).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../kernel/days.ts';
+import { dayOf, daysLater } from '../kernel/days.ts';
 import type { EventFields, VisitStatus } from './schedule-event.ts';
 import { hasReached, type VisitTimes } from './visit-status.ts';
 
@@ -24,7 +24,7 @@ export const correctionTexts = {
     finishedDate: 'Enter a time within 24 hours of Finished.',
   },
   breaks: 'Breaks can’t be longer than the time on site.',
-  notYours: 'You can correct only your own visits, on the day of the visit. Ask a dispatcher.',
+  notYours: 'You can correct only your own visits, until the day after the visit. Ask a dispatcher.',
 } as const;
 
 type Corrected = Pick<EventFields, 'start'> & { status: VisitStatus };
@@ -90,19 +90,20 @@ function tooFarApart(was: CorrectedTimes, next: CorrectedTimes) {
 
 /**
  * Checks whether a person may correct the times of a visit: a dispatcher always, a technician those of their own
- * visit on its day.
+ * visit, from the day it is scheduled for until the day after, when a forgotten step is noticed. The times tapped
+ * don't count: tapping again would make any day the visit's.
  * @param timeZone the company's, in which the days are
  */
 export function mayCorrectTimes(
-  visit: Pick<EventFields, 'start' | 'technicianIds'> & Pick<VisitTimes, 'arrivedDate' | 'finishedDate'>,
+  { start, end, technicianIds }: Pick<EventFields, 'start' | 'end' | 'technicianIds'>,
   { isDispatcher, personId, now }: { isDispatcher: boolean; personId: number; now: number },
   timeZone: string,
 ): boolean {
   if (isDispatcher) return true;
-  const days = [visit.start, visit.arrivedDate, visit.finishedDate].flatMap((at) =>
-    at === null ? [] : [dayOf(at, timeZone)],
-  );
-  return visit.technicianIds.includes(personId) && days.includes(dayOf(now, timeZone));
+  const today = dayOf(now, timeZone);
+  // a visit until midnight ends on the day before
+  const last = dayOf(Math.max(Date.parse(start), Date.parse(end) - 1), timeZone);
+  return technicianIds.includes(personId) && dayOf(start, timeZone) <= today && today <= daysLater(last, 1);
 }
 
 /** Minutes of one or more visits. */

@@ -95,16 +95,17 @@ describe('the actual times of a visit on the work order', () => {
     expect(dialog.queryByLabelText('Arrived')).toBeNull();
   });
 
-  it('are corrected by technicians on the day of their own visit (R6.4)', async () => {
+  it('are corrected by technicians until the day after their own visit (R6.4)', async () => {
     const mayCorrect = async (more: object) => {
       const { place } = await opened([{ ...visit, ...more }], asTechnician);
       return place.queryByRole('button', { name: 'Correct times' }) !== null;
     };
-    const { dateNow } = await import('../../lib/clock.ts');
-    const start = dateNow().toISOString();
-    const old = { start: '2020-01-02T15:00:00Z', arrivedDate: '2020-01-02T15:00:00Z', finishedDate: null };
-    expect(await mayCorrect({ start })).toBe(true);
-    expect(await mayCorrect(old)).toBe(false);
-    expect(await mayCorrect({ start, technicianIds: [6] })).toBe(false);
+    const { dateNow, timeNow } = await import('../../lib/clock.ts');
+    const today = dateNow().toISOString();
+    const ago = (days: number) => new Date(timeNow() - days * 86_400_000).toISOString();
+    expect(await mayCorrect({ start: today, end: today })).toBe(true);
+    expect(await mayCorrect({ start: ago(1), end: ago(1) })).toBe(true);
+    expect(await mayCorrect({ start: ago(3), end: ago(3), finishedDate: today })).toBe(false);
+    expect(await mayCorrect({ start: today, end: today, technicianIds: [6] })).toBe(false);
   });
 });
