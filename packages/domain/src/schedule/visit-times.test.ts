@@ -117,14 +117,19 @@ describe('corrected times of a visit (R3.6)', () => {
 });
 
 describe('hours of visits (R3.6)', () => {
-  const times = { ...was, pausedDate: null, pausedMinutes: 30 };
+  const times = { ...was, status: 'done' as VisitStatus, pausedDate: null, pausedMinutes: 30 };
 
   it('are the way, and the time on site without breaks', () => {
     expect(visitMinutes(times, now)).toEqual({ travel: 20, work: 90, breaks: 30 });
   });
 
   it('count up to now while it isn’t finished, without the break that goes on', () => {
-    const open = { ...times, finishedDate: null, pausedDate: at('19:00') };
+    const open = {
+      ...times,
+      status: 'paused' as const,
+      finishedDate: null,
+      pausedDate: at('19:00'),
+    };
     expect(visitMinutes(open, now)).toEqual({ travel: 20, work: 270, breaks: 90 });
     expect(visitMinutes({ ...open, arrivedDate: null, pausedDate: null }, now)).toMatchObject({
       travel: 380,
@@ -136,6 +141,36 @@ describe('hours of visits (R3.6)', () => {
     const open = { ...times, finishedDate: null };
     const later = (hours: number) => visitMinutes(open, Date.parse(at('14:00')) + hours * 3_600_000);
     expect([later(16).work, later(16.1).work]).toEqual([930, 0]);
+  });
+
+  it('count a break only while the visit is paused', () => {
+    const left = { ...times, status: 'working' as const, finishedDate: null, pausedDate: at('19:00') };
+    expect(visitMinutes(left, now)).toEqual({ travel: 20, work: 330, breaks: 30 });
+  });
+
+  it('are shared by the two days of a visit past midnight', () => {
+    const night = {
+      ...times,
+      enRouteDate: at('23:30'),
+      arrivedDate: at('23:50'),
+      finishedDate: at('01:30', '2026-11-20'),
+      pausedMinutes: 20,
+    };
+    const until = (day: string) => Date.parse(at('00:00', day));
+    const one = [{ times: night, technicians: 1 }];
+    const on = (from: string, to: string) =>
+      minutesTogether(one, until('2026-11-21'), { from: until(from), until: until(to) });
+    expect(on('2026-11-19', '2026-11-20')).toEqual({ travel: 20, work: 8, breaks: 2 });
+    expect(on('2026-11-20', '2026-11-21')).toEqual({ travel: 0, work: 72, breaks: 18 });
+    expect(on('2026-11-21', '2026-11-22')).toEqual({ travel: 0, work: 0, breaks: 0 });
+    // a break that goes on is where it is
+    const paused = { ...night, status: 'paused' as const, finishedDate: null, pausedMinutes: 0 };
+    const since = { ...paused, pausedDate: at('00:30', '2026-11-20') };
+    const late = Date.parse(at('01:30', '2026-11-20'));
+    const first = { from: until('2026-11-19'), until: until('2026-11-20') };
+    const second = { from: until('2026-11-20'), until: until('2026-11-21') };
+    expect(visitMinutes(since, late, first)).toEqual({ travel: 20, work: 10, breaks: 0 });
+    expect(visitMinutes(since, late, second)).toEqual({ travel: 0, work: 30, breaks: 60 });
   });
 
   it('guess nothing for a step that nobody noted', () => {

@@ -1,6 +1,6 @@
 import { dayOf, daysLater } from '../kernel/days.ts';
 import type { EventFields, VisitStatus } from './schedule-event.ts';
-import { hasReached, type VisitTimes } from './visit-status.ts';
+import { breakSince, hasReached, type TimedVisit, type VisitTimes } from './visit-status.ts';
 
 /** The actual times of a visit that can be corrected. */
 export const correctedFields = ['enRouteDate', 'arrivedDate', 'pausedMinutes', 'finishedDate'] as const;
@@ -115,25 +115,43 @@ export interface VisitMinutes {
   breaks: number;
 }
 
-const length = (from: string | null, until: number | null) =>
-  from === null || until === null ? 0 : Math.max(0, Math.round((until - Date.parse(from)) / minuteMs));
+/** A stretch of time in ms since 1970, such as a day. */
+export interface Within {
+  from: number;
+  until: number;
+}
+const always: Within = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+const length = (from: string | null, until: number | null, within: Within) =>
+  from === null || until === null
+    ? 0
+    : Math.max(
+        0,
+        Math.round((Math.min(until, within.until) - Math.max(Date.parse(from), within.from)) / minuteMs),
+      );
 const moment = (at: string | null) => (at === null ? null : Date.parse(at));
 
 /** A step that was begun longer ago and not finished was forgotten: its length isn't known. */
 const longestOpenMs = 16 * 60 * minuteMs;
 
-/** Returns how long a visit's technician was driving and working, up to now if it isn't finished. */
+/**
+ * Returns how long a visit's technician was driving and working, up to now if it isn't finished.
+ * @param within leaves out what is outside; breaks, of which only the sum is known, are shared by the time on site
+ */
 export function visitMinutes(
-  { enRouteDate, arrivedDate, finishedDate, pausedDate, pausedMinutes }: VisitTimes,
+  { status, enRouteDate, arrivedDate, finishedDate, pausedDate, pausedMinutes }: TimedVisit,
   now: number,
+  within = always,
 ): VisitMinutes {
   const open = (from: string | null) =>
     finishedDate === null && from !== null && now - Date.parse(from) <= longestOpenMs ? now : null;
   const until = moment(finishedDate) ?? open(arrivedDate);
   // a time that nobody noted isn't guessed
-  const travel = length(enRouteDate, moment(arrivedDate) ?? open(enRouteDate));
-  const onSite = length(arrivedDate, until);
-  const breaks = Math.min(onSite, pausedMinutes + length(pausedDate, until));
+  const travel = length(enRouteDate, moment(arrivedDate) ?? open(enRouteDate), within);
+  const onSite = length(arrivedDate, until, within);
+  const whole = length(arrivedDate, until, always);
+  const over = whole === 0 ? 0 : Math.round((pausedMinutes * onSite) / whole);
+  const breaks = Math.min(onSite, over + length(breakSince({ status, pausedDate }), until, within));
   return { travel, work: onSite - breaks, breaks };
 }
 
@@ -142,12 +160,13 @@ export function visitMinutes(
  * @param of each counts as often as it has technicians, unless one of them is meant
  */
 export function minutesTogether(
-  of: readonly { times: VisitTimes; technicians: number }[],
+  of: readonly { times: TimedVisit; technicians: number }[],
   now: number,
+  within = always,
 ): VisitMinutes {
   return of.reduce(
     (sum, { times, technicians }) => {
-      const { travel, work, breaks } = visitMinutes(times, now);
+      const { travel, work, breaks } = visitMinutes(times, now, within);
       return {
         travel: sum.travel + travel * technicians,
         work: sum.work + work * technicians,
