@@ -89,15 +89,16 @@ function CorrectTimes({ intakeData: { visit, zone, done }, dialog }: HostedProps
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
       {elsewhere !== '' && <p>{texts.zone(elsewhere)}</p>}
-      {fields.map((field) =>
-        field === 'pausedMinutes' ? (
-          <TextField key={field} label={texts.fields[field]} inputMode="numeric" {...text(field)} />
-        ) : (
+      {fields
+        .filter((field) => field !== 'pausedMinutes')
+        .map((field) => (
           <div key={field} className="two-fields">
             <TextField label={texts.fields[field]} type="time" {...text(field)} />
             <DateField label={texts.days[field]} {...text(dayFields[field])} />
           </div>
-        ),
+        ))}
+      {fields.includes('pausedMinutes') && (
+        <TextField label={texts.fields.pausedMinutes} inputMode="numeric" {...text('pausedMinutes')} />
       )}
       <TextField required label={texts.reason} {...text('reason')} />
     </>

@@ -338,8 +338,8 @@ describe('the history of the side panel', () => {
     const arrived = change(6, hannah, record({ arrivedDate: { from: null, to: late.arrivedDate } }));
     const { user } = await openBoard('&event=7', 'dispatcher', {
       'GET /api/board': () => ({
-        ...buildBoard([late], []),
-        panel: { ...call, events: [late], changes: [arrived] },
+        ...board({ events: [late], changes: [arrived] }),
+        events: [late],
       }),
     });
     const panel = await panelOf('Dana Whitlock');
