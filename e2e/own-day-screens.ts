@@ -64,7 +64,7 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
     gateCode: '4471',
     siteNotes: 'Furnace is in the attic, ladder in the garage.',
     siteText: '',
-    timeZone,
+    timeZone: event.callDetails?.timeZone ?? timeZone,
     with: ['Ines Duarte'],
   };
   return { event, call: event.callId === null ? null : call };
@@ -114,6 +114,34 @@ export const ownDayScreens: Screen[] = [
   { name: 'own-day', path: '/day', as: 'technician' },
   { ...base, name: 'own-day-working', whole: true, prepare: (page) => opened(page, visits) },
   { ...base, name: 'own-day-none', prepare: (page) => opened(page, []) },
+  {
+    ...base,
+    name: 'own-day-correct-times',
+    async prepare(page) {
+      const answered = page.waitForResponse('**/api/me');
+      await page.reload();
+      const me = (await (await answered).json()) as { data: { id: number } };
+      // of today: technicians can't correct a visit of later days
+      const today = (time: string) => momentOn(dayAhead(0), time);
+      const tapped = {
+        enRouteDate: today('07:08'),
+        arrivedDate: today('07:30'),
+        finishedDate: today('09:20'),
+      };
+      const given = { start: today('07:30'), end: today('09:15'), technicianIds: [me.data.id], ...tapped };
+      const where = { timeZone: 'America/Phoenix' };
+      await opened(page, [
+        visitAt(
+          [2, 'Dana Whitlock', '27 Cedar Bluff Dr'],
+          { ...given, status: 'done', pausedMinutes: 15 },
+          where,
+        ),
+      ]);
+      await page.getByRole('link', { name: /Dana Whitlock/ }).click();
+      await page.getByRole('button', { name: 'Correct times' }).click();
+      await page.getByRole('button', { name: 'Save times' }).waitFor();
+    },
+  },
   {
     ...base,
     name: 'own-day-not-saved',

@@ -264,7 +264,7 @@ export const scheduleEndpoints = {
   },
   'PATCH /api/scheduleevents/{id}/times': {
     summary:
-      'Correct when a visit’s technician was on the way, arrived and finished, and its breaks, with the reason; technicians on the day of their own visit',
+      'Correct when a visit’s technician was on the way, arrived and finished, and its breaks, with the reason; technicians until the day after their own visit',
     access: ['schedule.edit', 'workorders.own'],
     params: idParams,
     body: z.object({

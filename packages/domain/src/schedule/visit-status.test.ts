@@ -5,12 +5,12 @@ import {
   isUnderWay,
   mayStep,
   noTimes,
+  type TimedVisit,
   takesVisitAway,
   technicianSteps,
   timesAt,
 } from './visit-status.ts';
 
-const none = noTimes;
 const [nine, ten, eleven] = ['2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z'] as const;
 
 describe('technicianSteps', () => {
@@ -83,29 +83,42 @@ describe('takesVisitAway', () => {
 });
 
 describe('timesAt', () => {
+  const step = (times: TimedVisit, status: VisitStatus, now: string): TimedVisit => ({
+    ...timesAt(times, status, now),
+    status,
+  });
+  const none = { ...noTimes, status: 'scheduled' as const };
+  const there = { ...noTimes, status: 'working' as const, arrivedDate: nine };
+
   it('notes the moment of each step, and keeps what is noted (R3.6)', () => {
-    const way = timesAt(none, 'dispatched', nine);
-    const there = timesAt(way, 'working', ten);
-    const gone = timesAt(timesAt(there, 'paused', eleven), 'done', eleven);
-    expect(gone).toEqual({ ...none, enRouteDate: nine, arrivedDate: ten, finishedDate: eleven });
-    expect(timesAt(there, 'working', eleven)).toEqual(there);
+    const way = step(none, 'dispatched', nine);
+    const arrived = step(way, 'working', ten);
+    const gone = step(step(arrived, 'paused', eleven), 'done', eleven);
+    expect(gone).toEqual({
+      ...noTimes,
+      status: 'done',
+      enRouteDate: nine,
+      arrivedDate: ten,
+      finishedDate: eleven,
+    });
+    expect(step(arrived, 'working', eleven)).toEqual(arrived);
   });
 
   it('clears the later ones where it goes back (R3.6)', () => {
-    const gone = { ...none, enRouteDate: nine, arrivedDate: ten, finishedDate: eleven };
-    expect(timesAt(gone, 'working', eleven)).toEqual({ ...gone, finishedDate: null });
-    expect(timesAt(gone, 'dispatched', eleven)).toEqual({ ...none, enRouteDate: nine });
-    expect(timesAt(gone, 'confirmed', eleven)).toEqual(none);
+    const gone = { ...noTimes, enRouteDate: nine, arrivedDate: ten, finishedDate: eleven };
+    const done = { ...gone, status: 'done' as const };
+    expect(timesAt(done, 'working', eleven)).toEqual({ ...gone, finishedDate: null });
+    expect(timesAt(done, 'dispatched', eleven)).toEqual({ ...noTimes, enRouteDate: nine });
+    expect(timesAt(done, 'confirmed', eleven)).toEqual(noTimes);
   });
 
   it('adds up breaks when the work resumes or is finished, and forgets them where nobody has arrived (R3.6)', () => {
-    const there = { ...none, arrivedDate: nine };
-    const paused = timesAt(there, 'paused', ten);
-    expect(paused).toEqual({ ...there, pausedDate: ten });
-    expect(timesAt(paused, 'paused', eleven)).toEqual(paused);
-    const resumed = timesAt(paused, 'working', eleven);
+    const paused = step(there, 'paused', ten);
+    expect(paused).toEqual({ ...there, status: 'paused', pausedDate: ten });
+    expect(step(paused, 'paused', eleven)).toEqual(paused);
+    const resumed = step(paused, 'working', eleven);
     expect(resumed).toEqual({ ...there, pausedMinutes: 60 });
-    expect(timesAt(timesAt(resumed, 'paused', ten), 'done', eleven)).toMatchObject({
+    expect(step(step(resumed, 'paused', ten), 'done', eleven)).toMatchObject({
       pausedDate: null,
       pausedMinutes: 120,
     });
@@ -114,7 +127,13 @@ describe('timesAt', () => {
     expect(timesAt(resumed, 'dispatched', eleven).pausedMinutes).toBe(0);
   });
 
+  it('counts a break only while the visit is paused (R3.6)', () => {
+    const left = { ...there, pausedDate: nine };
+    expect(timesAt(left, 'done', eleven)).toMatchObject({ pausedDate: null, pausedMinutes: 0 });
+    expect(timesAt(left, 'paused', ten)).toMatchObject({ pausedDate: ten, pausedMinutes: 0 });
+  });
+
   it('invents no time for a step that was left out (R3.6)', () => {
-    expect(timesAt(none, 'done', ten)).toEqual({ ...none, finishedDate: ten });
+    expect(timesAt(none, 'done', ten)).toEqual({ ...noTimes, finishedDate: ten });
   });
 });

@@ -64,6 +64,15 @@ export type VisitTimes = Pick<
   'enRouteDate' | 'arrivedDate' | 'finishedDate' | 'pausedDate' | 'pausedMinutes'
 >;
 
+/** A visit's actual times with its status. */
+export type TimedVisit = VisitTimes & { status: VisitStatus };
+
+/** Returns since when a visit is paused; null if it isn't, whatever moment was noted. */
+export const breakSince = ({
+  status,
+  pausedDate,
+}: Pick<TimedVisit, 'status' | 'pausedDate'>): string | null => (status === 'paused' ? pausedDate : null);
+
 /** The times of a visit that nobody has set out for. */
 export const noTimes = {
   enRouteDate: null,
@@ -76,10 +85,11 @@ export const noTimes = {
 /**
  * Returns a visit's actual times for a new status: sets the time of that step to now unless it is known, and
  * clears later ones. A break begins when it is paused, and is added up when it resumes or is finished.
+ * @param times those before, with the status before
  * @param now the moment, ISO with offset
  * @returns the times; skipped steps have none
  */
-export function timesAt(times: VisitTimes, status: VisitStatus, now: string): VisitTimes {
+export function timesAt(times: TimedVisit, status: VisitStatus, now: string): VisitTimes {
   const at = reached[status];
   const timeOf = (step: number, known: string | null) => {
     if (at < step) return null;
@@ -89,16 +99,17 @@ export function timesAt(times: VisitTimes, status: VisitStatus, now: string): Vi
     enRouteDate: timeOf(1, times.enRouteDate),
     arrivedDate: timeOf(2, times.arrivedDate),
     finishedDate: timeOf(3, times.finishedDate),
-    pausedDate: status === 'paused' ? (times.pausedDate ?? now) : null,
+    pausedDate: status === 'paused' ? (breakSince(times) ?? now) : null,
     pausedMinutes: at < reached.working ? 0 : times.pausedMinutes + breakMinutes(times, status, now),
   };
 }
 
 /** Returns the minutes of a break that is over; 0 without one. */
-function breakMinutes({ pausedDate, pausedMinutes }: VisitTimes, status: VisitStatus, now: string): number {
-  if (pausedDate === null || status === 'paused') return 0;
-  const minutes = Math.round((Date.parse(now) - Date.parse(pausedDate)) / 60_000);
-  return Math.min(Math.max(0, minutes), mostPausedMinutes - pausedMinutes);
+function breakMinutes(times: TimedVisit, status: VisitStatus, now: string): number {
+  const since = breakSince(times);
+  if (since === null || status === 'paused') return 0;
+  const minutes = Math.round((Date.parse(now) - Date.parse(since)) / 60_000);
+  return Math.min(Math.max(0, minutes), mostPausedMinutes - times.pausedMinutes);
 }
 
 /** Checks whether a visit has reached the step of one of its times. */

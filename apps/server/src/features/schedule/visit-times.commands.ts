@@ -25,8 +25,8 @@ type Correction = { [F in keyof CorrectedTimes]?: CorrectedTimes[F] | undefined 
 
 /**
  * Corrects the actual times of a visit; its status stays. The history says from what to what, and why.
- * @throws Refusal `not_found`, also for a visit of other technicians; `forbidden` to technicians on other days;
- * `invalid`, naming the times that can't be; `stale_version`
+ * @throws Refusal `not_found`, also for a visit of other technicians; `forbidden` to technicians before the day of
+ * the visit and from the second day after; `invalid`, naming the times that can't be; `stale_version`
  */
 export function correctTimes(
   scheduler: Scheduler,

@@ -80,7 +80,7 @@ describe('PATCH /api/scheduleevents/{id}/times', () => {
     expect((await mine.event(id)).version).toBe((await board.event(id)).version);
   });
 
-  it('is for technicians on the day of their own visit, and for dispatchers always (R6.4)', async () => {
+  it('is for technicians until the day after their own visit, and for dispatchers always (R6.4)', async () => {
     const old = await visited(60 * 24 * 3);
     const times = {
       enRouteDate: ago(60 * 24 * 3),
@@ -88,8 +88,16 @@ describe('PATCH /api/scheduleevents/{id}/times', () => {
       finishedDate: ago(60 * 24 * 3),
     };
     answered(await correct(old.id, { ...times, reason: 'Forgot to tap' }, dispatcher.token));
+    // tapping again doesn't make today its day
+    for (const status of ['working', 'done'] as const) answered(await mine.change(old.id, { status }));
     const late = await correct(old.id, { pausedMinutes: 0, reason: 'Again' });
-    expect([late.status, late.error.code]).toEqual([403, 'forbidden']);
+    expect([late.status, late.error.code, late.error.detail]).toEqual([
+      403,
+      'forbidden',
+      correctionTexts.notYours,
+    ]);
+    const yesterdays = await visited(60 * 24);
+    answered(await correct(yesterdays.id, { pausedMinutes: 0, reason: 'Forgot to tap' }));
     const others = await visited(180, [await addTechnician(server, 'Ines')]);
     expect((await correct(others.id, { finishedDate: ago(1), reason: 'Mine' })).error.code).toBe('not_found');
     const theirs = Number(await foreignIds['schedule_events']!(server));

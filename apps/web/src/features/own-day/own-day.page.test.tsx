@@ -1,6 +1,6 @@
 import { accessFields, type SiteAccess } from '@fieldwright/domain/customers/site';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -482,14 +482,31 @@ describe('the hours of the own day', () => {
       },
       '/day?visit=1',
     );
-    screen.getByText('2 h on site, 20 min driving, 1 h of breaks');
-    screen.getByText('1 h on site, 10 min driving, 30 min of breaks');
+    screen.getByText('2 h working, 20 min driving, 1 h of breaks');
+    screen.getByText('1 h working, 10 min driving, 30 min of breaks');
     await user.click(press('Correct times'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Correct times, Thu, Nov 19' }));
-    await user.clear(dialog.getByLabelText('Breaks, in minutes'));
-    await user.type(dialog.getByLabelText('Breaks, in minutes'), '0');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct times for Thu, Nov 19' }));
+    await user.clear(dialog.getByLabelText('Breaks (minutes)'));
+    await user.type(dialog.getByLabelText('Breaks (minutes)'), '0');
     await user.type(dialog.getByLabelText(/^Reason/), 'Tapped by mistake');
     await user.click(dialog.getByRole('button', { name: 'Save times' }));
-    expect(await screen.findByText('2 h 30 min on site, 20 min driving, 30 min of breaks')).toBeTruthy();
+    expect(await screen.findByText('2 h 30 min working, 20 min driving, 30 min of breaks')).toBeTruthy();
+  });
+
+  it('are those on that day of a visit past midnight (R3.6)', async () => {
+    const night = {
+      status: 'done' as const,
+      start: '2026-11-20T04:00:00Z',
+      end: '2026-11-20T07:00:00Z',
+      enRouteDate: '2026-11-20T03:40:00Z',
+      arrivedDate: '2026-11-20T04:00:00Z',
+      finishedDate: '2026-11-20T07:00:00Z',
+    };
+    const hours = () => document.querySelector('.day-hours')!.textContent;
+    await openDay(dayOf(buildVisit(1, night)));
+    expect(hours()).toBe('1 h working, 20 min driving');
+    cleanup();
+    await openDay({ ...dayOf(buildVisit(1, night)), date: '2026-11-20' }, {}, '/day?date=2026-11-20');
+    expect(hours()).toBe('2 h working');
   });
 });

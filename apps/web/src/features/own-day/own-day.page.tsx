@@ -1,3 +1,4 @@
+import { boardDay } from '@fieldwright/domain/schedule/board-day';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { minutesTogether } from '@fieldwright/domain/schedule/visit-times';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ export function OwnDayPage() {
               {dayTitle(date)}
               {visits.length > 0 && <Count visits={visits} isOld={isPlaceholderData} />}
             </p>
-            {!isPlaceholderData && <Hours visits={visits} />}
+            {data && !isPlaceholderData && <Hours visits={visits} day={data} />}
           </div>
           <DaySwitch date={date} today={today} />
         </header>
@@ -101,13 +102,14 @@ function Count({ visits, isOld }: { visits: readonly SaidVisit[]; isOld: boolean
   return <output> · {isOld ? texts.looking : texts.count(jobs.length, left)}</output>;
 }
 
-/** Shows the hours of the technician's day so far. */
-function Hours({ visits }: { visits: readonly SaidVisit[] }) {
+/** Shows the hours of the technician's day so far; of a visit past midnight, those on this day. */
+function Hours({ visits, day }: { visits: readonly SaidVisit[]; day: Pick<OwnDay, 'date' | 'timeZone'> }) {
   const now = useNow().getTime();
   const jobs = visits.filter(({ call }) => call);
   const sum = minutesTogether(
     jobs.map(({ event }) => ({ times: event, technicians: 1 })),
     now,
+    boardDay(day.date, day.timeZone),
   );
   const text = minutesText(sum);
   return text === '' ? null : <p className="day-hours">{text}</p>;

@@ -1,25 +1,33 @@
 import { weekdayText } from '@fieldwright/domain/kernel/days';
-import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
-import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
+import { timeZoneOf, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
+import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { hasReached } from '@fieldwright/domain/schedule/visit-status';
-import { type CorrectedField, correctedFields } from '@fieldwright/domain/schedule/visit-times';
+import { correctedFields } from '@fieldwright/domain/schedule/visit-times';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { api } from '../../lib/requests/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useBasis } from '../customers/editing.ts';
+import {
+  type CorrectedVisit,
+  correctedValue,
+  dayFields,
+  type Filled,
+  filledOf,
+  isCorrected,
+  wrongCorrections,
+} from './corrections.ts';
 import { visitTimesTexts as texts } from './visit-times.texts.ts';
 
-type Visit = Pick<ScheduleEvent, 'id' | 'version' | 'status' | 'start' | CorrectedField>;
-
 interface Intake {
-  visit: Visit;
+  visit: CorrectedVisit;
   zone: Zone;
   done: (event: ScheduleEvent) => void;
 }
@@ -39,8 +47,6 @@ export function openCorrectTimes(intake: Intake): void {
   });
 }
 
-type Filled = Record<CorrectedField | 'reason', string>;
-
 function CorrectTimes({ intakeData: { visit, zone, done }, dialog }: HostedProps<Intake, true>) {
   const timeZone = timeZoneOf(zone);
   const [initial] = useState(() => filledOf(visit, timeZone));
@@ -49,22 +55,18 @@ function CorrectTimes({ intakeData: { visit, zone, done }, dialog }: HostedProps
     async () => (await api('GET /api/scheduleevents/{id}', { params: { id: visit.id } })).version,
   );
   const fields = correctedFields.filter((field) => hasReached(visit.status, field));
-  const { text, isChanged, failure, submit } = useForm<Filled>({
+  const correctedIn = (filled: Filled) => fields.filter((field) => isCorrected(field, filled, initial));
+  const { values, text, isChanged, failure, submit } = useForm<Filled>({
     initial,
-    check: (filled) => ({
-      ...(filled.reason.trim() === '' && { reason: texts.noReason }),
-      ...(!/^\d{0,5}$/.test(filled.pausedMinutes.trim()) && { pausedMinutes: texts.minutes }),
-    }),
+    check: (filled) => wrongCorrections(filled, fields, timeZone),
     save: async (filled) => {
-      const changed = fields.filter((field) => filled[field] !== initial[field]);
+      const changed = correctedIn(filled);
       const params = { id: visit.id };
       const send = (basedOn: number) =>
         api('PATCH /api/scheduleevents/{id}/times', {
           params,
           body: {
-            ...Object.fromEntries(
-              changed.map((field) => [field, valueOf(visit, field, filled[field], timeZone)]),
-            ),
+            ...Object.fromEntries(changed.map((field) => [field, correctedValue(field, filled, timeZone)])),
             reason: filled.reason,
             basedOn,
           },
@@ -75,45 +77,30 @@ function CorrectTimes({ intakeData: { visit, zone, done }, dialog }: HostedProps
     },
   });
   useUnsaved(isChanged, texts.unsaved);
+  const isUnchanged = correctedIn(values).length === 0;
   useDialogPart(dialog, {
+    disabled: isUnchanged ? ['save'] : [],
+    helperText: isUnchanged ? texts.unchanged : undefined,
     unsaved: isChanged && texts.unsaved,
     save: async () => ((await submit()) ? true : null),
   });
+  const elsewhere = zoneName(visit.start, zone);
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      {fields.map((field) =>
-        field === 'pausedMinutes' ? (
-          <TextField key={field} label={texts.fields[field]} inputMode="numeric" {...text(field)} />
-        ) : (
-          <TextField key={field} label={texts.fields[field]} type="time" {...text(field)} />
-        ),
+      {elsewhere !== '' && <p>{texts.zone(elsewhere)}</p>}
+      {fields
+        .filter((field) => field !== 'pausedMinutes')
+        .map((field) => (
+          <div key={field} className="two-fields">
+            <TextField label={texts.fields[field]} type="time" {...text(field)} />
+            <DateField label={texts.days[field]} {...text(dayFields[field])} />
+          </div>
+        ))}
+      {fields.includes('pausedMinutes') && (
+        <TextField label={texts.fields.pausedMinutes} inputMode="numeric" {...text('pausedMinutes')} />
       )}
       <TextField required label={texts.reason} {...text('reason')} />
     </>
   );
-}
-
-function filledOf(visit: Visit, timeZone: string): Filled {
-  const clock = (at: string | null) => (at === null ? '' : clockAt(at, timeZone).time);
-  return {
-    enRouteDate: clock(visit.enRouteDate),
-    arrivedDate: clock(visit.arrivedDate),
-    finishedDate: clock(visit.finishedDate),
-    pausedMinutes: String(visit.pausedMinutes),
-    reason: '',
-  };
-}
-
-/** Returns a field's corrected value. A time is on the day it was on, or on the day of the visit. */
-function valueOf(
-  visit: Visit,
-  field: CorrectedField,
-  typed: string,
-  timeZone: string,
-): string | number | null {
-  if (field === 'pausedMinutes') return Number(typed.trim());
-  if (typed === '') return null;
-  const day = boardDay(clockAt(visit[field] ?? visit.start, timeZone).date, timeZone);
-  return momentAt(day, minuteOfClock(day, typed));
 }

@@ -3,13 +3,17 @@ import type { CorrectedField } from '@fieldwright/domain/schedule/visit-times';
 /** Texts of a visit's actual times and hours. */
 export const visitTimesTexts = {
   correct: 'Correct times',
-  title: (day: string) => `Correct times, ${day}`,
+  title: (day: string) => `Correct times for ${day}`,
   fields: {
     enRouteDate: 'On the way',
     arrivedDate: 'Arrived',
     finishedDate: 'Finished',
-    pausedMinutes: 'Breaks, in minutes',
+    pausedMinutes: 'Breaks (minutes)',
   } satisfies Record<CorrectedField, string>,
+  days: { enRouteDate: 'Date on the way', arrivedDate: 'Date arrived', finishedDate: 'Date finished' },
+  noDate: 'Enter a date.',
+  zone: (name: string) => `Times are in ${name}.`,
+  unchanged: 'Change a time to save.',
   minutes: 'Enter whole minutes.',
   reason: 'Reason',
   noReason: 'Enter a reason.',
@@ -18,8 +22,8 @@ export const visitTimesTexts = {
   unsaved: 'Your corrections aren’t saved.',
   saved: 'Times corrected.',
   at: (step: string, time: string) => `${step} ${time}`,
-  work: (length: string) => `${length} on site`,
+  work: (length: string) => `${length} working`,
   travel: (length: string) => `${length} driving`,
   breaks: (length: string) => `${length} of breaks`,
-  ofJob: 'Hours of this job',
+  ofJob: 'Hours on this job',
 } as const;

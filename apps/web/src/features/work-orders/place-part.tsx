@@ -2,7 +2,7 @@ import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { datedWeekdayText, dayOf } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
 import { hasReached } from '@fieldwright/domain/schedule/visit-status';
 import { mayCorrectTimes, minutesTogether, visitMinutes } from '@fieldwright/domain/schedule/visit-times';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, Rece
 import { Fragment, type ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { windowText } from '../../lib/dates/arrival-window.ts';
-import { momentSpanText, timeText } from '../../lib/dates/times.ts';
+import { momentSpanText, timeTextBeside } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { openCorrectTimes } from '../visit-times/correct-times.dialog.tsx';
@@ -146,7 +146,10 @@ function Visits() {
   const { call } = context;
   if (!call) return null;
   const window = call.arrivalWindow;
-  const asker = { isDispatcher: may('schedule.edit'), personId: me.id };
+  const isDispatcher = may('schedule.edit');
+  // dispatchers need the times even if the company shows only days
+  const showsTimes = isDispatcher || context.baseView.displayTime;
+  const asker = { isDispatcher, personId: me.id };
   const done = () => void client.invalidateQueries({ queryKey: workOrderQuery(draft.id).queryKey });
   const together = call.visits.map((times) => ({ times, technicians: times.technicianIds.length }));
   const hours = minutesText(minutesTogether(together, now.getTime()));
@@ -171,8 +174,9 @@ function Visits() {
                   : datedWeekdayText(dayOf(visit.start, zone.timeZone))}
               </small>
               {context.baseView.displayTime && <small>{stepsText(visit, zone)}</small>}
-              <small>{minutesText(visitMinutes(visit, now.getTime()))}</small>
-              {hasReached(visit.status, 'enRouteDate') &&
+              {showsTimes && <small>{minutesText(visitMinutes(visit, now.getTime()))}</small>}
+              {showsTimes &&
+                hasReached(visit.status, 'enRouteDate') &&
                 mayCorrectTimes(visit, { ...asker, now: now.getTime() }, me.company.timeZone) && (
                   <Button small kind="quiet" onClick={() => openCorrectTimes({ visit, zone, done })}>
                     {timesTexts.correct}
@@ -182,7 +186,7 @@ function Visits() {
           </li>
         ))}
       </ul>
-      {hours !== '' && call.visits.length > 1 && (
+      {showsTimes && hours !== '' && call.visits.length > 1 && (
         <p className="wo-hours">
           <b>{timesTexts.ofJob}</b> {hours}
         </p>
@@ -198,7 +202,8 @@ const stepsText = (visit: Visit, zone: Zone): string =>
   (['enRouteDate', 'arrivedDate', 'finishedDate'] as const)
     .flatMap((field) => {
       const at = visit[field];
-      return at === null ? [] : [timesTexts.at(timesTexts.fields[field], timeText(at, zone))];
+      const day = dayOf(visit.start, timeZoneOf(zone));
+      return at === null ? [] : [timesTexts.at(timesTexts.fields[field], timeTextBeside(at, day, zone))];
     })
     .join(', ');
 

@@ -12,6 +12,7 @@ import {
   spanText,
   spokenText,
   timeText,
+  timeTextBeside,
 } from './times.ts';
 
 const zone = 'America/New_York';
@@ -27,6 +28,12 @@ describe('timeText', () => {
     expect(plain(timeText(paid, zone))).toBe('11:35 AM');
     expect(plain(timeText(paid, { timeZone: zone, beside: 'America/Denver' }))).toBe('11:35 AM EST');
     expect(plain(datedTimeText(paid, zone))).toBe('Thu, Nov 19, 11:35 AM');
+  });
+
+  it('has its day beside another one (R3.6)', () => {
+    const late = '2026-11-20T05:10:00Z';
+    expect(plain(timeTextBeside(late, '2026-11-20', zone))).toBe('12:10 AM');
+    expect(plain(timeTextBeside(late, '2026-11-19', zone))).toBe('Fri, Nov 20, 12:10 AM');
   });
 
   it('has the zone of a time that the clock shows twice (R3.6)', () => {

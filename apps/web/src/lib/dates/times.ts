@@ -22,6 +22,10 @@ export const timeText = (at: string | number, zone: Zone): string =>
 export const datedTimeText = (at: string | number, zone: Zone): string =>
   `${weekdayText(dayOf(at, timeZoneOf(zone)))}, ${timeText(at, zone)}`;
 
+/** Formats a time, with its day if that isn't `day`: "9:15 AM", "Fri, Nov 20, 12:10 AM". */
+export const timeTextBeside = (at: string | number, day: string, zone: Zone): string =>
+  (dayOf(at, timeZoneOf(zone)) === day ? timeText : datedTimeText)(at, zone);
+
 /**
  * Formats a span: "9:15–11:00 AM", "11:15 AM–1:00 PM", "1:30 AM EDT – 1:00 AM EST"; names the day if it ends
  * on another: "8:00 AM – Thu, Nov 26, 2:30 PM".

@@ -333,6 +333,21 @@ describe('the history of the side panel', () => {
     expect(asked(app)).toEqual(['GET /api/board']);
   });
 
+  it('says the day of a time that was on another than the visit, as the times above do (R3.6)', async () => {
+    const late = { ...visit, status: 'working' as const, arrivedDate: at('00:10', '2026-11-20') };
+    const arrived = change(6, hannah, record({ arrivedDate: { from: null, to: late.arrivedDate } }));
+    const { user } = await openBoard('&event=7', 'dispatcher', {
+      'GET /api/board': () => ({
+        ...board({ events: [late], changes: [arrived] }),
+        events: [late],
+      }),
+    });
+    const panel = await panelOf('Dana Whitlock');
+    expect(panel.getByText('Arrived').nextElementSibling?.textContent).toBe('Fri, Nov 20, 12:10 AM');
+    await user.click(await panel.findByRole('button', { name: /^1 change/ }));
+    expect(told(panel)).toEqual([expect.stringContaining('Hannah Ortiz arrived Fri, Nov 20, 12:10 AM')]);
+  });
+
   it('is renewed where somebody else changes the call while it is in sight (R1.5)', async () => {
     const { server } = await openBoard('&event=7', 'dispatcher', {
       'GET /api/board': () => board({ changes: changes.slice(1), bookedBy: 'Beth Young' }),

@@ -5,7 +5,7 @@ import { historyWords } from './history-words.ts';
 const names: Readonly<Record<number, string>> = { 1: 'Aisha Rahman', 2: 'Leo Marsh' };
 const namesOf = (ids: readonly number[]) => ids.flatMap((id) => names[id] ?? []).join(', ');
 const words = (fields: Parameters<typeof historyWords>[0]) =>
-  historyWords(fields, { zone: timeZone, namesOf });
+  historyWords(fields, { zone: timeZone, day: '2026-11-19', namesOf });
 const from = (start: unknown, to: unknown) => ({ from: start, to });
 
 describe('historyWords (R3.6)', () => {
@@ -46,8 +46,18 @@ describe('historyWords (R3.6)', () => {
 
   it('says why times were corrected', () => {
     const fields = { finishedDate: from(at('10:05'), at('10:00')) };
-    expect(historyWords(fields, { zone: timeZone, namesOf }, 'Forgot to tap')).toBe(
+    expect(historyWords(fields, { zone: timeZone, day: '2026-11-19', namesOf }, 'Forgot to tap')).toBe(
       'corrected “finished” from 10:05 AM to 10:00 AM: “Forgot to tap”',
+    );
+  });
+
+  it('says the day of a time that was on another than the visit', () => {
+    const early = at('00:10', '2026-11-20');
+    expect(words({ arrivedDate: from(early, at('23:50')) })).toBe(
+      'corrected “arrived” from Fri, Nov 20, 12:10 AM to Thu, Nov 19, 11:50 PM',
+    );
+    expect(words({ status: from('dispatched', 'working'), arrivedDate: from(null, early) })).toBe(
+      'changed it from Dispatched to Working, arrived Fri, Nov 20, 12:10 AM',
     );
   });
 });

@@ -10,18 +10,22 @@ export type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
 interface Known {
   /** the board's zone, named if the site's differs */
   zone: Zone;
+  /** the visit's day there; null if the visit isn't known, and every time needs its day */
+  day: string | null;
   /** the technicians' names; leaves out unknown ones */
   namesOf: (ids: readonly number[]) => string;
 }
 
-/** Describes a change of a visit with old and new values. */
-/** @param reason why times were corrected, if they were */
+/**
+ * Describes a change of a visit with old and new values.
+ * @param reason why times were corrected, if they were
+ */
 export function historyWords(fields: Changed, known: Known, reason?: string): string {
   const words = [
     ...timesWords(fields, known.zone),
     ...technicianWords(fields['technicianIds'], known.namesOf),
     ...stateWords(fields),
-    ...momentWords(fields, known.zone),
+    ...momentWords(fields, known),
     ...breakWords(fields),
   ];
   const said = words.length > 0 ? words.join(', ') : texts.other;
@@ -63,13 +67,16 @@ function stateWords({ status, removed, overlapReason, text }: Changed): string[]
   ].filter((words) => words !== undefined);
 }
 
-function momentWords(fields: Changed, zone: Zone): string[] {
+function momentWords(fields: Changed, { zone, day }: Known): string[] {
   return Object.entries(texts.moments).flatMap(([field, what]) => {
     const changed = fields[field];
     if (!changed) return [];
-    if (isMoment(changed.from) && isMoment(changed.to))
-      return [texts.momentMoved(what, timeText(changed.to, zone), timeText(changed.from, zone))];
-    return [isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, zone)) : texts.momentGone(what)];
+    const moments = [changed.from, changed.to].filter(isMoment);
+    const isDated = moments.some((moment) => dayOf(moment, timeZoneOf(zone)) !== day);
+    const at = (moment: string) => (isDated ? datedTimeText : timeText)(moment, zone);
+    if (!isMoment(changed.to)) return [texts.momentGone(what)];
+    if (isMoment(changed.from)) return [texts.momentMoved(what, at(changed.to), at(changed.from))];
+    return [(isDated ? texts.momentOn : texts.momentAt)(what, at(changed.to))];
   });
 }
 

@@ -18,6 +18,7 @@ export const historyTexts = {
   breaks: (to: number, from: number) => `changed breaks from ${from} to ${to} min`,
   because: (words: string, reason: string) => `${words}: “${reason}”`,
   momentAt: (what: string, at: string) => `${what} at ${at}`,
+  momentOn: (what: string, at: string) => `${what} ${at}`,
   momentGone: (what: string) => `undid “${what}”`,
   nobody: 'someone who left',
   other: 'changed it',

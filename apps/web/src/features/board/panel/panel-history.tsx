@@ -1,3 +1,4 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,7 @@ export function CallHistory({ callId, version, visitId }: CallHistoryProps) {
   const { data: call } = useQuery(callQuery({ id: callId, version }));
   const wordsOf = useWords();
   if (!call) return null;
-  const lines = linesOf(call, visitId, wordsOf(call.callDetails));
+  const lines = linesOf(call, visitId, wordsOf(call.callDetails, call.events));
   if (lines.length === 0)
     return (
       <Part title={texts.history}>
@@ -59,7 +60,7 @@ export function TimeHistory({ event }: { event: ScheduleEvent }) {
 
 function TimeChanges({ event }: { event: ScheduleEvent }) {
   const { data, isError, refetch } = useQuery(historyQuery(event));
-  const { ofVisit } = useWords()(null);
+  const { ofVisit } = useWords()(null, [event]);
   if (isError) return <PartFailure again={refetch} />;
   if (!data) return <p className="dim">{texts.loading}</p>;
   return <Lines lines={data.map((change) => ({ ...change, words: ofVisit(change) }))} zone={null} />;
@@ -99,13 +100,22 @@ function linesOf(
 /** Returns functions that describe changes, with the board's names and time zone. */
 function useWords() {
   const { store } = useBoard();
-  return (details: Parameters<typeof boardZone>[1]) => {
+  return (
+    details: Parameters<typeof boardZone>[1],
+    visits: readonly Pick<ScheduleEvent, 'id' | 'start'>[],
+  ) => {
     const zone = boardZone(store, details);
-    const known = { zone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
+    const dayOfVisit = (id: number) => {
+      const visit = visits.find((each) => each.id === id);
+      return visit ? dayOf(visit.start, store.day!.timeZone) : null;
+    };
+    const of = { zone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
     return {
       ofVisit(change: Change): string {
         const { isNew, fields, reason } = changedBy(change);
-        return isNew ? texts.created : historyWords(fields, known, reason);
+        return isNew
+          ? texts.created
+          : historyWords(fields, { ...of, day: dayOfVisit(change.rootId) }, reason);
       },
       ofCall: (change: Change) => callHistoryWords(changedBy(change), store.base),
     };

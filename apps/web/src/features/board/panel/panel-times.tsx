@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { hasReached } from '@fieldwright/domain/schedule/visit-status';
 import { visitMinutes } from '@fieldwright/domain/schedule/visit-times';
 import { Fragment } from 'react';
-import { spanText, timeText } from '../../../lib/dates/times.ts';
+import { spanText, timeTextBeside } from '../../../lib/dates/times.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openCorrectTimes } from '../../visit-times/correct-times.dialog.tsx';
@@ -22,6 +22,7 @@ export function VisitTimes({ event }: { event: ScheduleEvent }) {
   const worked = minutesText(visitMinutes(event, useNow().getTime()));
   const zone = boardZone(store, callDetails);
   const there = siteSpanText(store, event);
+  const day = dayOf(event.start, store.day!.timeZone);
   const reached = [
     [texts.enRoute, event.enRouteDate],
     [texts.arrived, event.arrivedDate],
@@ -32,7 +33,7 @@ export function VisitTimes({ event }: { event: ScheduleEvent }) {
       <dl className="board-facts">
         <dt>{texts.planned}</dt>
         <dd>
-          {weekdayText(dayOf(event.start, store.day!.timeZone))},{' '}
+          {weekdayText(day)},{' '}
           <span className="times">{allDayText(store, event) ?? spanText(event, zone)}</span>
           {there !== null && <small>{cardTexts.atSite(there)}</small>}
         </dd>
@@ -40,7 +41,7 @@ export function VisitTimes({ event }: { event: ScheduleEvent }) {
           moment === null ? null : (
             <Fragment key={label}>
               <dt>{label}</dt>
-              <dd>{timeText(moment, zone)}</dd>
+              <dd>{timeTextBeside(moment, day, zone)}</dd>
             </Fragment>
           ),
         )}
