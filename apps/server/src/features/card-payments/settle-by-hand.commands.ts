@@ -121,7 +121,7 @@ function afterRefund(was: StoredAttempt, cents: number) {
   }));
   return {
     status: after.status,
-    ...withoutTip({ ...whole, ...after }, tipAsked({ tipCents: was.tipCents, refunds })),
+    ...withoutTip({ ...whole, ...after }, tipAsked({ tipCents: was.tipCents, refunds }, after.refundedCents)),
   };
 }
 
