@@ -175,7 +175,7 @@ export function newValues(fields: PlanRecord['fields']): Fields {
 export function tableOf(
   shape: Shape,
   kind: string,
-): Pick<Shape, 'schema' | 'references' | 'managed' | 'together' | 'copied'> {
+): Pick<Shape, 'schema' | 'references' | 'managed' | 'together' | 'copied' | 'rules'> {
   return kind === shape.name ? shape : kindShape(shape, kind);
 }
 

@@ -94,8 +94,10 @@ describe.each<CardProvider>(['square', 'stripe'])('a charged payment with %s (R4
     expect(await attempt()).toMatchObject({ status: 'disputed', dispute: { state: 'open' } });
   });
 
-  if (provider === 'square')
-    it('learns of a refund in the dashboard whose last event is lost', async () => {
+  // Stripe counts a refund at once
+  it.skipIf(provider === 'stripe')(
+    'learns of a refund in the dashboard whose last event is lost',
+    async () => {
       const { attempt, paymentId } = await paid();
       at.cards.holdRefunds(true);
       at.cards.refundOutside(paymentId, 2_600, 'pending');
@@ -104,7 +106,8 @@ describe.each<CardProvider>(['square', 'stripe'])('a charged payment with %s (R4
       at.cards.holdRefunds(false);
       await later();
       expect(await attempt()).toMatchObject({ status: 'partlyRefunded', refundedCents: 2_600 });
-    });
+    },
+  );
 
   it('can be refunded again after a refund that was completed has failed', async () => {
     const { check, refund, attempt, sale } = await paid();

@@ -23,7 +23,7 @@ interface DaySql {
 /**
  * Checks whether the cash of a voided payment `p` was given back: the closing of its day had counted it as cash, and it
  * was voided on a later day. A payment that was voided before its day was closed doesn't count at all. Only closings of
- * the same drawer matter: everyone's for everyone's day, and for one person's day that of who took it, whoever gave it
+ * the same drawer matter: everyone's for everyone's day, and for one person's day that of who took it, no matter who gave it
  * back. So what is given back on a day is always what the day that took it still counts.
  */
 const isGivenBack = (personId: Sql) => sql`(p.method = 'cash' and p.status = 'voided' and exists (

@@ -1,9 +1,6 @@
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { may } from '@fieldwright/domain/people/roles';
-import {
-  agreedDepositFaults,
-  agreedDepositTogether,
-} from '@fieldwright/domain/work-orders/agreed-deposit-fields';
+import { agreedDepositTogether } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Refusal } from '../../http/refusal.ts';
 import type { Check, SentSave } from '../documents/document-kind.ts';

@@ -63,7 +63,9 @@ function TimeChanges({ event }: { event: ScheduleEvent }) {
   const { ofVisit } = useWords()(null, [event]);
   if (isError) return <PartFailure again={refetch} />;
   if (!data) return <p className="dim">{texts.loading}</p>;
-  return <Lines lines={data.map((change) => ({ ...change, words: ofVisit(change) }))} zone={null} />;
+  return (
+    <Lines lines={data.map((change) => ({ ...change, words: ofVisit(change, event.id) }))} zone={null} />
+  );
 }
 
 /** Shows a button that opens and closes the section below it. */
@@ -91,7 +93,7 @@ function linesOf(
     entity === 'call' || visitId === undefined || rootId === visitId;
   return changes.filter(isTold).flatMap((change) => {
     const isCall = change.entity === 'call';
-    const words = isCall ? ofCall(change) : ofVisit(change);
+    const words = isCall ? ofCall(change) : ofVisit(change, change.rootId);
     const isBooking = isCall && changedBy(change).isNew;
     return words === null ? [] : [{ ...change, words, isBooking }];
   });
@@ -111,11 +113,9 @@ function useWords() {
     };
     const of = { zone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
     return {
-      ofVisit(change: Change): string {
+      ofVisit(change: Change, id: number): string {
         const { isNew, fields, reason } = changedBy(change);
-        return isNew
-          ? texts.created
-          : historyWords(fields, { ...of, day: dayOfVisit(change.rootId) }, reason);
+        return isNew ? texts.created : historyWords(fields, { ...of, day: dayOfVisit(id) }, reason);
       },
       ofCall: (change: Change) => callHistoryWords(changedBy(change), store.base),
     };
