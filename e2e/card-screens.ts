@@ -93,32 +93,6 @@ export const cardScreens: Screen[] = [
     },
   },
   {
-    name: 'work-order-deposit',
-    path: owing,
-    as: 'office',
-    turns: false,
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Set deposit' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Deposit' });
-      await dialog.getByRole('radio', { name: 'Percentage of the total' }).click();
-      await dialog.getByRole('textbox', { name: 'Deposit percentage' }).fill('50');
-    },
-  },
-  {
-    name: 'work-order-deposit-due',
-    path: owing,
-    as: 'office',
-    turns: false,
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Set deposit' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Deposit' });
-      await dialog.getByRole('radio', { name: 'Percentage of the total' }).click();
-      await dialog.getByRole('textbox', { name: 'Deposit percentage' }).fill('50');
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByText(/^Deposit agreed/).waitFor();
-    },
-  },
-  {
     name: 'cards-qr',
     path: owing,
     as: 'office',

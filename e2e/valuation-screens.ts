@@ -58,7 +58,10 @@ export const valuationScreens: Screen[] = [
     whole: true,
     async prepare(page) {
       await answerCalls(page, '**/api/webmarketing/businessvaluation', (route) =>
-        route.fulfill({ status: 503, json: { code: 'unavailable', title: 'The service isn’t ready yet.' } }),
+        route.fulfill({
+          status: 429,
+          json: { code: 'too_many_attempts', title: 'Too many attempts. Wait a moment and try again.' },
+        }),
       );
       await enter(page, usual);
       await download(page).click();

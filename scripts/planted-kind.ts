@@ -113,10 +113,12 @@ export const purchaseOrders: readonly Plant[] = [
     part: 'area of the endpoints',
     file: 'packages/contract/src/endpoints.ts',
     change: (text) =>
-      `import { purchaseOrderEndpoints } from './purchase-orders.ts';\n${text}`.replace(
-        'export const areas = [',
-        "$&\n  { name: 'Purchase orders', about: 'What is ordered.', endpoints: purchaseOrderEndpoints },",
-      ),
+      `import { purchaseOrderEndpoints } from './purchase-orders.ts';\n${text}`
+        .replace(
+          'const listed = [',
+          "$&\n  { name: 'Purchase orders', about: 'What is ordered.', endpoints: purchaseOrderEndpoints },",
+        )
+        .replace('export type Endpoints = Merged<', '$&\n  | typeof purchaseOrderEndpoints'),
   },
   {
     part: 'tables',

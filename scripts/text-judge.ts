@@ -142,7 +142,14 @@ export function textJudge(): (said: Said) => string[] {
       const places = placesOf(' ', text);
       return (
         (places.length > 0 && text.split(' ').every(isValue)) ||
-        places.some((at) => phrases.has(text.slice(0, at)) && isValue(text.slice(at + 1)))
+        places.some(
+          (at) =>
+            phrases.has(text.slice(0, at)) &&
+            text
+              .slice(at + 1)
+              .split(' ')
+              .every(isValue),
+        )
       );
     };
 
