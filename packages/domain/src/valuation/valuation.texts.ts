@@ -54,7 +54,7 @@ export const valuationTexts = {
   debt: 'Debt',
   debtDetail: 'Usually paid off at closing, from the sale proceeds',
   equity: 'Value after debt',
-  remarksTitle: 'What stands out',
+  remarksTitle: 'Worth noting',
   remarks: {
     noEarnings:
       'Without owner’s earnings, most buyers pay only for vehicles, equipment and the customer list. The actual price may be well below this range.',
