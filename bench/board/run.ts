@@ -16,11 +16,12 @@ import { startStub } from './stub.ts';
 
 /**
  * Measures the schedule board as it ships, in Chromium, beside others in turns:
- * `node bench/board/run.ts [rounds [folder of other boards]]`. The page, its code and its server are the real ones; a
+ * `node bench/board/run.ts [rounds [folder of other boards [sizes]]]`. The page, its code and its server are the real ones; a
  * server before them answers the board's data and live messages from a day of the wanted size.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const folder = process.argv[3];
+const wanted = (process.argv[4]?.split(',') ?? Object.keys(sizes)) as BoardSize[];
 const others = folder ? ['own', 'fullcalendar'] : [];
 
 const figures = {
@@ -57,7 +58,7 @@ try {
   const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const at = boardDay(date, company.timeZone);
   for (let round = 0; round < rounds; round += 1)
-    for (const size of Object.keys(sizes) as BoardSize[])
+    for (const size of wanted)
       for (const name of turned(['shipped', ...others], round)) {
         const browser = await launchChromium();
         const context = await openContext(
@@ -86,7 +87,7 @@ try {
 
 console.log(`\n| size | board | ${Object.keys(figures).join(' | ')} |`);
 console.log(`|---|---|${'--:|'.repeat(Object.keys(figures).length)}`);
-for (const size of Object.keys(sizes) as BoardSize[])
+for (const size of wanted)
   for (const name of ['shipped', ...others]) {
     const all = found.get(`${size} ${name}`)!;
     const cells = Object.values(figures).map((figure) => {

@@ -10,6 +10,7 @@ import { type CardView, hasDebt, hasTrouble } from '../store/card-view.ts';
 import { cardKey } from '../store/day-layout.ts';
 import { useBoard, useStore } from '../use-board.ts';
 import { cardLabel, fits, namesOf } from '../words/event-words.ts';
+import { laneWidth, roomOf } from './card-room.ts';
 import { CardWords } from './card-words.tsx';
 import { lookOf } from './status-glyph.tsx';
 
@@ -29,6 +30,9 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
   const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
   const hours = useStore('hours', (from) => from.hours);
   const isSaving = useStore(`saving ${id}`, (from) => id < 0 || from.isSaving(id));
+  const room = useSyncExternalStore(laneWidth.watch, () =>
+    view ? roomOf(partOf(view, hours) * laneWidth.get()) : '',
+  );
   const place = { technicianId, eventId: id };
   const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
   if (!view) return null;
@@ -46,6 +50,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         data-technician={technicianId}
         data-thin={isThin || undefined}
         data-trouble={hasTrouble(view) || undefined}
+        data-debt={hasDebt(view) || undefined}
         data-found={search === '' ? undefined : isFound}
         data-saving={isSaving || undefined}
         data-ring={view.rings === 0 ? undefined : view.rings % 2}
@@ -53,7 +58,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         aria-haspopup="menu"
         style={style}
       >
-        <CardWords event={event} technicianId={technicianId} />
+        <CardWords event={event} technicianId={technicianId} room={room} />
         {hasTrouble(view) ? (
           <em>
             <TriangleAlert aria-hidden="true" />
@@ -82,8 +87,17 @@ const percent = (minutes: number) => `${minutes * 100}%`;
 /** Returns the CSS position of a stretch within the shown hours. */
 function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: string } {
   const length = hours.end - hours.start;
-  const [from, to] = [Math.max(start, hours.start), Math.min(end, hours.end)];
-  return { left: percent((from - hours.start) / length), width: percent(Math.max(0, to - from) / length) };
+  const from = Math.max(start, hours.start);
+  return {
+    left: percent((from - hours.start) / length),
+    width: percent(partOf({ start, end }, hours)),
+  };
+}
+
+/** Returns the part of the shown hours that a stretch takes. */
+function partOf({ start, end }: Stretch, hours: Stretch): number {
+  const within = Math.min(end, hours.end) - Math.max(start, hours.start);
+  return Math.max(0, within) / (hours.end - hours.start);
 }
 
 /** Shows the arrival window above a card, red if it was or will be missed. */

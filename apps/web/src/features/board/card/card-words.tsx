@@ -10,20 +10,22 @@ import { StatusGlyph } from './status-glyph.tsx';
 interface CardWordsProps {
   event: ScheduleEvent;
   technicianId: number;
+  /** how much room the text has (`roomOf`) */
+  room: string;
 }
 
 /**
  * Shows the text on a card by its width: the time on wide cards, abbreviations on narrow ones. The preview
  * and the label have the full text.
  */
-export function CardWords({ event, technicianId }: CardWordsProps) {
+export function CardWords({ event, technicianId, room }: CardWordsProps) {
   const { store } = useBoard();
   const work = workWith(store, { event, technicianId });
   const short = shortOf(work);
   const department = event.callDetails?.callDepartmentTypeId ?? null;
   const color = useStore('rows', ({ base }) => colorOf(base?.departments, department));
   return (
-    <span className="board-words">
+    <span className="board-words" data-room={room}>
       {/* CSS draws the time and the abbreviation, so that the accessible name matches the visible label */}
       <span className="board-first" data-time={timeText(event.start, store.day!.timeZone)}>
         <ColorDot color={color} />

@@ -1,3 +1,4 @@
+import { roomOf } from '../card/card-room.ts';
 import type { TargetWords } from './drag-target.ts';
 
 /** The picture of the dragged card. It moves by transform only, so that nothing else is redrawn. */
@@ -17,6 +18,7 @@ export function makeGhost(page: HTMLElement, origin: HTMLElement): Ghost {
   ghost.setAttribute('aria-hidden', 'true');
   tip.className = 'board-tip';
   ghost.append(...[...origin.children].map((child) => child.cloneNode(true)), tip);
+  const words = ghost.querySelector<HTMLElement>('.board-words');
   const [left, top] = [box.left, box.top].map((px) => `${px}px`);
   Object.assign(ghost.style, { left, top, width: `${box.width}px`, height: `${box.height}px` });
   origin.dataset['lifted'] = '';
@@ -25,7 +27,9 @@ export function makeGhost(page: HTMLElement, origin: HTMLElement): Ghost {
   return {
     moveTo(x, y, { widen }) {
       ghost.style.transform = `translate(${x}px, ${y}px)`;
-      ghost.style.width = `${Math.max(4, box.width + widen)}px`;
+      const width = Math.max(4, box.width + widen);
+      ghost.style.width = `${width}px`;
+      if (words) words.dataset['room'] = roomOf(width);
     },
     say({ text, isClash }) {
       tip.textContent = text;

@@ -5,6 +5,7 @@ import { hourText, timeText } from '../../../lib/dates/times.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { boardTexts as texts } from '../board.texts.ts';
 import { Summary } from '../board-summary.tsx';
+import { laneWidth } from '../card/card-room.ts';
 import { useBoard, useStore } from '../use-board.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -26,7 +27,7 @@ export const Ruler = memo(function Ruler() {
       <div role="columnheader" className="board-corner">
         <b>{texts.technicians(people)}</b> <Summary />
       </div>
-      <div role="presentation" className="board-hours">
+      <div role="presentation" className="board-hours" ref={measureLane}>
         {ticks.map((minute, at) => {
           const text = hourText(day.from + minute * 60_000, day.timeZone, at === 0);
           const style = { left: left(minute), '--at': at / ticks.length, '--letters': text.length };
@@ -41,6 +42,15 @@ export const Ruler = memo(function Ruler() {
     </div>
   );
 });
+
+/** Keeps the width of the shown hours, which is the same in every row, up to date. */
+function measureLane(hours: HTMLElement | null) {
+  if (!hours) return undefined;
+  laneWidth.set(hours.clientWidth);
+  const watch = new ResizeObserver(() => laneWidth.set(hours.clientWidth));
+  watch.observe(hours);
+  return () => watch.disconnect();
+}
 
 /** Returns the current time as a fraction of the shown hours; null outside them. */
 export function useNowPart(): number | null {
