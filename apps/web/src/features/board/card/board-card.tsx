@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
 import { minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { DollarSign, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { cardTexts } from '../board.texts.ts';
 import { placeKey } from '../grid/board-focus.ts';
@@ -59,17 +58,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         style={style}
       >
         <CardWords event={event} technicianId={technicianId} room={room} />
-        {hasTrouble(view) ? (
-          <em>
-            <TriangleAlert aria-hidden="true" />
-          </em>
-        ) : (
-          hasDebt(view) && (
-            <em className="debt">
-              <DollarSign aria-hidden="true" />
-            </em>
-          )
-        )}
+        {(hasTrouble(view) || hasDebt(view)) && <em data-glyph={hasTrouble(view) ? 'trouble' : 'debt'} />}
         {mayEdit && (
           <>
             <i data-edge="start" />

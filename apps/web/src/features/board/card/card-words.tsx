@@ -5,7 +5,7 @@ import { ColorDot } from '../../../ui/tags/color-dot.tsx';
 import { shortWords } from '../board.texts.ts';
 import { useBoard, useStore } from '../use-board.ts';
 import { titleOf, workWith } from '../words/event-words.ts';
-import { StatusGlyph } from './status-glyph.tsx';
+import { glyphOf } from './status-glyph.tsx';
 
 interface CardWordsProps {
   event: ScheduleEvent;
@@ -31,8 +31,12 @@ export function CardWords({ event, technicianId, room }: CardWordsProps) {
         <ColorDot color={color} />
         <b className="cut">{titleOf(event)}</b>
       </span>
-      <span className="board-work" data-short={short === work ? undefined : short}>
-        <StatusGlyph event={event} /> <span>{work}</span>
+      <span
+        className="board-work"
+        data-glyph={glyphOf(event)}
+        data-short={short === work ? undefined : short}
+      >
+        <span>{work}</span>
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { boardTexts as texts } from '../board.texts.ts';
+import { CardGlyphs } from '../card/card-glyphs.tsx';
 import { CardMenu, type MenuAt } from '../card/card-menu.tsx';
 import { CardPreview } from '../card/card-preview.tsx';
 import { attachDrag } from '../drag/board-drag.ts';
@@ -71,6 +72,7 @@ export function BoardGrid({ search, isBusy }: { search: string; isBusy: boolean 
           ))}
         </div>
       </div>
+      <CardGlyphs />
       <CardPreview within={scroller} isQuiet={menu !== null || slot !== null} />
       {menu && <CardMenu at={menu} close={() => setMenu(null)} />}
       {slot && <SlotMenu at={slot} close={() => setSlot(null)} />}
