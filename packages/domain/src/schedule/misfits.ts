@@ -82,9 +82,9 @@ type Work = Pick<ScheduleEvent, 'technicianIds'> & {
 /** Returns the visit's technicians who belong to a different department than its call. */
 function ofOtherTrade({ technicianIds, callDetails }: Work, technicians: Around['technicians']) {
   const department = callDetails?.callDepartmentTypeId ?? null;
+  if (department === null) return [];
   return technicians.filter(
-    ({ id, callDepartmentTypeId: own }) =>
-      department !== null && own !== null && own !== department && technicianIds.includes(id),
+    ({ id, callDepartmentTypeId: own }) => own !== null && own !== department && technicianIds.includes(id),
   );
 }
 
@@ -96,8 +96,24 @@ export function isOtherTrade(
   visit: Work & Pick<ScheduleEvent, 'status'>,
   technicians: Around['technicians'],
 ): boolean {
-  const others = ofOtherTrade(visit, technicians).length;
-  return isAhead(visit.status) && others > 0 && others === visit.technicianIds.length;
+  const department = visit.callDetails?.callDepartmentTypeId ?? null;
+  if (department === null || !isAhead(visit.status) || visit.technicianIds.length === 0) return false;
+  const departments = departmentsOf(technicians);
+  return visit.technicianIds.every((id) => {
+    const own = departments.get(id) ?? null;
+    return own !== null && own !== department;
+  });
+}
+
+/** The board asks for each of its visits, so the technicians are gone through once. */
+const known = new WeakMap<Around['technicians'], Map<number, number | null>>();
+
+function departmentsOf(technicians: Around['technicians']): Map<number, number | null> {
+  const departments =
+    known.get(technicians) ??
+    new Map(technicians.map(({ id, callDepartmentTypeId }) => [id, callDepartmentTypeId]));
+  known.set(technicians, departments);
+  return departments;
 }
 
 const latest = (one: string, other: string | null) => (other !== null && other > one ? other : one);

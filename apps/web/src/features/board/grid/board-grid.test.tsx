@@ -105,6 +105,18 @@ describe('the board', () => {
     expect(await formattedBy(scroll)).toBe(0);
   });
 
+  it('draws each glyph once, however many cards have it', async () => {
+    const { grid } = await openBoard([alone, ...overlapping(3)]);
+    const cells = [...grid.querySelectorAll('[role="gridcell"]')];
+    expect(cells.flatMap((cell) => [...cell.querySelectorAll('svg')])).toEqual([]);
+    const glyphs = cells.flatMap((cell) =>
+      [...cell.querySelectorAll<HTMLElement>('[data-glyph]')].map(({ dataset }) => dataset['glyph']!),
+    );
+    expect(new Set(glyphs)).toEqual(new Set(['scheduled', 'trouble']));
+    const page = grid.closest<HTMLElement>('.board-page')!;
+    for (const glyph of glyphs) expect(page.style.getPropertyValue(`--glyph-${glyph}`)).toContain('svg');
+  });
+
   it('says of a promise that it is for today only until that day is over (R4.16)', async () => {
     vi.setSystemTime(at('23:59'));
     const call = buildCall(50, 'Gus');

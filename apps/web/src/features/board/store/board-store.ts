@@ -84,10 +84,11 @@ export class BoardStore {
   }
 
   setBase(base: BoardBase): void {
+    const areOthers = JSON.stringify(base.technicians) !== JSON.stringify(this.base?.technicians);
     this.base = base;
     // a visit's department follows from its technicians, so all events are placed again
     const rows = new Set<number>();
-    for (const id of this.known.all.keys()) this.place(id, rows);
+    if (areOthers) for (const id of this.known.all.keys()) this.place(id, rows);
     if (this.layout.setWork(base)) this.layOut(this.layout.technicians(), this.rows.flatMap(keysOfRow));
     else if (rows.size > 0) this.layOut(rows);
     this.setRows();

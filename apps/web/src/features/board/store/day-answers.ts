@@ -98,6 +98,11 @@ export class DayAnswers {
   private take(date: string, board: Board, { turn, known, heard, isForced }: Asked): void {
     const { store, dates, tray, timeZone } = this.around;
     dates.note(date);
+    // first, so that the events are placed once, with their technicians' departments and hours
+    if (turn > this.turnOfBase) {
+      this.turnOfBase = turn;
+      store.setBase(board);
+    }
     const told = new Map(
       heard.flatMap(({ topic, id, version }) => (topic === 'event' ? [[id, version]] : [])),
     );
@@ -116,10 +121,6 @@ export class DayAnswers {
     const isUnchanged = (id: number) => known.get(id) === store.saved(id)?.version;
     store.apply(events, { gone: gone.map(({ id }) => id), ...(isForced && { takesOlder: isUnchanged }) });
     if (isForced) this.dropped.delete(date);
-    if (turn > this.turnOfBase) {
-      this.turnOfBase = turn;
-      store.setBase(board);
-    }
     tray.take(turn, board.tray);
   }
 }
