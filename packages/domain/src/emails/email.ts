@@ -32,6 +32,8 @@ export const emailKinds = [
   'statement',
   'proposalLink',
   'proposalAnswer',
+  'signedCopy',
+  'proposalNews',
   'paymentLink',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
