@@ -177,7 +177,7 @@ export const customerLinkScreens: Screen[] = [
         { ...email, id: 1, kind: 'proposalLink', to: 'angela@castelano.example', status: 'failed' },
       ];
       await answerCalls(page, '**/api/salesproposals/*/emails', (route) => route.fulfill({ json: { data } }));
-      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Emails' }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },

@@ -42,9 +42,7 @@ function ProposalPdf({ intakeData: { id, signed }, dialog }: HostedProps<Intake,
   return (
     <p aria-busy={url === null}>
       {url === null ? (
-        <output className="dim">
-          <i className="spin" aria-hidden="true" /> {texts.making}
-        </output>
+        <output className="dim">{texts.making}</output>
       ) : (
         <a className="btn" href={apiHost() + url} target="_blank" rel="noreferrer">
           <FileText />
