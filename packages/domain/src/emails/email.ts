@@ -39,8 +39,8 @@ export const emailKinds = [
 export type EmailKind = (typeof emailKinds)[number];
 
 /**
- * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, or the link of an email
- * with one.
+ * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, the signature of a
+ * signed copy, the signature or message of a customer's answer, or the link of an email with one.
  */
 export interface EmailAbout {
   entity: 'person' | 'customer' | DocumentName;
