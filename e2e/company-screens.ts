@@ -89,6 +89,24 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-signed-copy-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit signed copy email' }).click();
+      await page.getByRole('dialog').getByText('Your signed copy: New heat pump').waitFor();
+    },
+  },
+  {
+    name: 'company-signing',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit signing' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'company-numbers',
     path,
     as: 'owner',

@@ -134,6 +134,54 @@ export const customerLinkScreens: Screen[] = [
       await page.getByText(/^Changed since .+ signed it/).waitFor();
     },
   },
+  {
+    name: 'customer-offer-pdf',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Get a PDF copy' }).click();
+      await page.getByRole('link', { name: 'Open PDF' }).waitFor();
+    },
+  },
+  {
+    name: 'proposal-signed-copy',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent: { ...sent, differences: [] }, signed: { ...signed, differences: [] } });
+      await answerCalls(page, '**/api/salesproposals/*/pdf', (route) =>
+        route.fulfill({ json: { data: { url: null } } }),
+      );
+      await page.getByRole('button', { name: 'Signed copy' }).click();
+      await page.getByText('Preparing the PDF…').waitFor();
+    },
+  },
+  {
+    name: 'proposal-emails',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent: { ...sent, differences: [] } });
+      const email = { subject: 'Heat pump: your proposal from Hollis & Rowe', date: sent.date, by: sent.by };
+      const data = [
+        {
+          ...email,
+          id: 3,
+          kind: 'signedCopy',
+          subject: null,
+          to: null,
+          status: 'trying',
+          by: null,
+        },
+        { ...email, id: 2, kind: 'proposalLink', to: 'angela.castellano@mail.example', status: 'sent' },
+        { ...email, id: 1, kind: 'proposalLink', to: 'angela@castelano.example', status: 'failed' },
+      ];
+      await answerCalls(page, '**/api/salesproposals/*/emails', (route) => route.fulfill({ json: { data } }));
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Emails' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   { name: 'customer-offer-revoked', path: revoked, as: null },
   { name: 'customer-offer-unknown', path: '/p/a-token-that-nobody-has-ever-been-sent', as: null },
   { name: 'signature-check', path: '/p/verify', as: null },

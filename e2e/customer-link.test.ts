@@ -90,6 +90,19 @@ describe("a customer's link", () => {
     await expect(staff.locator('.document-head').getByText('Accepted')).toBeSeen();
     await expect(staff.getByText(/Signed online\./)).toBeSeen();
     await expect(staff.getByRole('link', { name: /^Work order / })).toBeSeen();
+
+    // a worker makes the signed copy, which both can open from then on
+    await phone.getByRole('button', { name: 'Get a PDF copy' }).click();
+    const opens = phone.getByRole('link', { name: 'Open PDF' });
+    await expect(opens).toBeSeen();
+    const copy = await phone.request.get(new URL((await opens.getAttribute('href'))!, phone.url()).href);
+    expect([copy.status(), (await copy.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(copy.headers()['content-disposition']).toContain('Signed proposal');
+    await staff.getByRole('button', { name: 'Signed copy' }).click();
+    const theirs = staff.getByRole('dialog').getByRole('link', { name: 'Open PDF' });
+    await expect(theirs).toBeSeen();
+    const same = await staff.request.get(new URL((await theirs.getAttribute('href'))!, staff.url()).href);
+    expect((await same.body()).equals(await copy.body())).toBe(true);
   });
 
   it('that nobody has made leads nowhere, in words (R2.1)', async () => {

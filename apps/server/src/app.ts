@@ -29,6 +29,7 @@ import { priceBookImportRoutes } from './features/price-books/exchange/book-impo
 import { priceBookMaintenanceRoutes } from './features/price-books/maintenance.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
+import { proposalPaperRoutes } from './features/proposal-papers/proposal-papers.routes.ts';
 import { proposalRoutes } from './features/proposals/proposals.routes.ts';
 import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
@@ -74,6 +75,7 @@ const features = [
   priceBookImportRoutes,
   agreementRoutes,
   proposalLinkRoutes,
+  proposalPaperRoutes,
   settingsRoutes,
   valuationRoutes,
   companyListRoutes,

@@ -1,3 +1,4 @@
+import { emailKinds } from '@fieldwright/domain/emails/email';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
@@ -18,6 +19,7 @@ const logo = z.string().nullable();
 /** The links by which customers see a proposal (R2.1, R2.13). */
 
 const edit = ['proposals.edit', 'proposals.own'] as const;
+const view = ['proposals.view', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
 /** The SHA-256 of a version. */
 const hash = z
@@ -28,6 +30,22 @@ const hash = z
   .meta({ examples: ['0'.repeat(64)] });
 const token = z.string().min(20).max(200);
 const moment = z.iso.datetime({ offset: true });
+
+/** An email about a proposal. Settled ones are kept for 90 days. */
+const proposalEmailSchema = z.object({
+  id: z.int(),
+  kind: z.enum(emailKinds),
+  /** Null until the first try. */
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  /** `dropped`: no longer needed when it was its turn. */
+  status: z.enum(['trying', 'sent', 'failed', 'unsure', 'dropped']),
+  /** When it was asked for. */
+  date: moment,
+  /** Who asked for it; null if not a member of the staff. */
+  by: z.string().nullable(),
+});
+export type ProposalEmail = z.infer<typeof proposalEmailSchema>;
 
 const linkSchema = z.object({
   id: z.int(),
@@ -109,6 +127,9 @@ const checkedSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(false) }),
 ]);
 export type CheckedSignature = z.infer<typeof checkedSchema>;
+
+/** A short-lived address, which starts after the API's host; null until the PDF is made: ask again. */
+const pdfSchema = z.object({ url: z.string().nullable() });
 
 export const proposalLinkEndpoints = {
   'GET /api/salesproposals/{id}/links': {
@@ -207,6 +228,39 @@ export const proposalLinkEndpoints = {
     }),
     answer: z.object({ name: z.string(), date: moment, packageId: z.int() }),
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
+  },
+  'GET /api/salesproposals/{id}/emails': {
+    summary: 'List the emails about a proposal of the last 90 days, newest first',
+    access: view,
+    params: idParams,
+    answer: z.array(proposalEmailSchema),
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/salesproposals/{id}/pdf': {
+    summary: 'Get the PDF of the version that was sent last, or the signed copy; made once, then kept',
+    access: view,
+    params: idParams,
+    body: z.object({ signed: z.boolean() }),
+    answer: pdfSchema,
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/proposallinks/pdf': {
+    summary: 'Get the PDF of the proposal that a customer link shows, signed once it is signed',
+    access: 'public',
+    body: z.object({ token }),
+    answer: pdfSchema,
+    errors: ['link_expired', 'too_many_attempts', 'not_found'],
+  },
+  'GET /api/proposalpdfs/{token}': {
+    summary: 'Open the PDF of a proposal by its short-lived URL',
+    access: 'public',
+    params: z.object({ token: z.string().max(300) }),
+    contents: true,
+    answer: z.unknown(),
+    errors: ['not_found', 'link_expired'],
+    ids: { token: 'proposal_pdfs' },
   },
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',

@@ -93,6 +93,7 @@ const withoutVersion: Record<string, string> = {
   proposal_messages: 'is only added to, and answered once',
   proposal_revisions: 'is only added to: a version stays as it was sent',
   work_order_signatures: 'is only added to: what was signed stays',
+  proposal_pdfs: 'is only added to: a PDF stays as it was made',
   proposal_signatures: 'is only added to: what was signed stays',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
   sent_reports: 'is only added to: a report stays as it was sent',

@@ -393,12 +393,15 @@ export interface Companies {
   report_subject: Generated<string>;
   save_credit_cards: Generated<boolean>;
   second_factor_roles: Generated<string[]>;
+  seller_emails: Generated<boolean>;
   setup_confirmed: Generated<string[]>;
   setup_finished_date: ColumnType<string, Date | string, Date | string> | null;
   setup_skipped: Generated<string[]>;
   show_times: Generated<boolean>;
   show_unpaid: Generated<boolean>;
   sign_selects: Generated<boolean>;
+  signed_opening: Generated<string>;
+  signed_subject: Generated<string>;
   state: Generated<string>;
   statement_opening: Generated<string>;
   statement_subject: Generated<string>;
@@ -1297,6 +1300,19 @@ export interface ProposalMessages {
   mailed_to: string | null;
   sales_proposal_id: number;
   text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ProposalPdfs {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  pdf: Buffer;
+  revision_id: number;
+  sales_proposal_id: number;
+  signature_id: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -2205,6 +2221,7 @@ export interface DB {
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;
   proposal_messages: ProposalMessages;
+  proposal_pdfs: ProposalPdfs;
   proposal_revisions: ProposalRevisions;
   proposal_signatures: ProposalSignatures;
   recommendation_items: RecommendationItems;

@@ -270,6 +270,15 @@ async function customerSees(proposalId: number, workOrderId: number): Promise<Re
     return reply.body;
   };
   const seen: Record<string, string> = { proposal: await open('proposallinks', tokenOf(link.url)) };
+  // the worker makes the PDF of what was sent
+  const pdf = {
+    url: '/api/proposallinks/pdf',
+    method: 'POST',
+    payload: { token: tokenOf(link.url) },
+  } as const;
+  const addressed = async () => JSON.parse((await bytesOf(pdf)).body).data.url as string | null;
+  await expect.poll(addressed, { timeout: 15_000, interval: 300 }).not.toBeNull();
+  expect((await bytesOf({ url: (await addressed())! })).status).toBe(200);
   for (const [index, { url }] of links.entries()) {
     const token = tokenOf(url);
     seen[`payment link ${index}`] = await open('paymentlinks', token);
@@ -421,7 +430,13 @@ describe('the endpoints that anyone can call', () => {
   it('are all known here: those that a customer reads are tried above (R2.13)', () => {
     const known = all.filter(([, { access }]) => access === 'public').map(([key]) => key);
     const [ofCustomers, ofOthers] = [
-      ['POST /api/proposallinks/open', 'POST /api/paymentlinks/open', 'POST /api/paymentlinks/pay'],
+      [
+        'POST /api/proposallinks/open',
+        'POST /api/proposallinks/pdf',
+        'GET /api/proposalpdfs/{token}',
+        'POST /api/paymentlinks/open',
+        'POST /api/paymentlinks/pay',
+      ],
       [
         /\/session/,
         /\/passwordresets/,

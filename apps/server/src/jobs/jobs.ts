@@ -43,8 +43,10 @@ import {
   bookImportUndo,
   bookImportWatch,
 } from '../features/price-books/exchange/book-imports.jobs.ts';
+import { customerNewsMail } from '../features/proposal-links/customer-news.jobs.ts';
 import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
+import { proposalPdf, signedCopyMail } from '../features/proposal-papers/proposal-papers.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
@@ -91,6 +93,9 @@ const jobs = [
   companyLoanWatch,
   paymentLinkMail,
   answerMail,
+  proposalPdf,
+  signedCopyMail,
+  customerNewsMail,
   cardEvent,
   cardWatch,
   companyCardWatch,

@@ -91,6 +91,18 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  proposal_pdfs: async (server) => {
+    const proposalId = await documentRow('sales_proposals')(server);
+    const rows = await server.sql<{ id: number }>(
+      `with revision as (
+         insert into proposal_revisions (company_id, sales_proposal_id, number, content, hash)
+         values (2, $1, 1, '{}', repeat('0', 64)) returning id)
+       insert into proposal_pdfs (company_id, sales_proposal_id, revision_id, pdf)
+       select 2, $1, id, '%PDF' from revision returning id`,
+      [proposalId],
+    );
+    return rows[0]!.id;
+  },
   sent_invoices: async (server) => {
     const workOrderId = await documentRow('work_orders')(server);
     const rows = await server.sql<{ id: number }>(

@@ -32,13 +32,15 @@ export const emailKinds = [
   'statement',
   'proposalLink',
   'proposalAnswer',
+  'signedCopy',
+  'proposalNews',
   'paymentLink',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 /**
- * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, or the link of an email
- * with one.
+ * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, the signature of a
+ * signed copy, the signature or message of a customer's answer, or the link of an email with one.
  */
 export interface EmailAbout {
   entity: 'person' | 'customer' | DocumentName;

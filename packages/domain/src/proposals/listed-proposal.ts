@@ -29,6 +29,8 @@ export const listedProposalSchema = z.object({
   accepted: acceptedPartSchema.nullable(),
   packages: z.int(),
   expiresDate: z.string().nullable(),
+  /** Whether the customer has signed the version that was sent last, by a link. */
+  signed: z.boolean(),
   /** When it was sent, viewed, accepted or declined; null for a draft and for one that expired by date. */
   statusDate: z.iso.datetime({ offset: true }).nullable(),
   createdDate: z.iso.datetime({ offset: true }),

@@ -9,6 +9,7 @@ import {
   paymentMessage,
   receiptMessage,
   reportMessage,
+  signedMessage,
   standardMessageTexts,
   statementMessage,
 } from './message-texts.ts';
@@ -17,6 +18,8 @@ const facts: MessageFacts<'link'> = { customer: 'Dana', company: 'Hollis & Rowe'
 const standard = {
   linkSubject: '',
   linkOpening: '',
+  signedSubject: '',
+  signedOpening: '',
   receiptSubject: '',
   receiptOpening: '',
   invoiceSubject: '',
@@ -154,6 +157,19 @@ describe('reportMessage', () => {
   });
 });
 
+describe('signedMessage', () => {
+  it('names the proposal, also one without a title, and has the company’s own words', () => {
+    expect(signedMessage(standard, facts)).toEqual({
+      subject: 'Your signed copy: New heat pump',
+      opening: ['Thank you for choosing Hollis & Rowe. Your signed copy is attached.'],
+    });
+    const untitled = { ...facts, proposal: '' };
+    expect(signedMessage(standard, untitled).subject).toBe('Your signed copy: Your proposal');
+    const own = { signedSubject: '{customer}!', signedOpening: 'About {proposal}.' };
+    expect(signedMessage(own, facts)).toEqual({ subject: 'Dana!', opening: ['About New heat pump.'] });
+  });
+});
+
 describe('messageTextsSchema', () => {
   const wrong = (field: keyof typeof standard, text: string) =>
     messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
@@ -167,6 +183,10 @@ describe('messageTextsSchema', () => {
     for (const field of ['receiptSubject', 'receiptOpening'] as const) {
       expect(wrong(field, '{customer} {company} {receipt} {amount}')).toBeUndefined();
       expect(wrong(field, '{proposal}')).toBe(messageTextMessages.receipt);
+    }
+    for (const field of ['signedSubject', 'signedOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {proposal}')).toBeUndefined();
+      expect(wrong(field, '{receipt}')).toBe(messageTextMessages.signed);
     }
     for (const field of ['invoiceSubject', 'invoiceOpening'] as const) {
       expect(wrong(field, '{customer} {company} {invoice} {balance}')).toBeUndefined();

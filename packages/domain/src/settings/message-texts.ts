@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the emails that bring a customer the link to a proposal, a receipt, an invoice, a payment
+ * The company's own words in the emails that bring a customer the link to a proposal, what they signed, a receipt, an invoice, a payment
  * link, a statement or a service report. What is empty has the standard words. Placeholders like {customer} stand for
  * what is filled in when the email is sent.
  */
@@ -10,6 +10,7 @@ import { line, lines } from '../kernel/field.ts';
 /** What is filled in, by the kind of email. The customer is named by first name, or as a company. */
 export const placeholders = {
   link: ['customer', 'company', 'proposal'],
+  signed: ['customer', 'company', 'proposal'],
   receipt: ['customer', 'company', 'receipt', 'amount'],
   invoice: ['customer', 'company', 'invoice', 'balance'],
   payment: ['customer', 'company', 'document', 'due'],
@@ -22,6 +23,7 @@ export type Placeholder<K extends MessageKind = MessageKind> = (typeof placehold
 
 export const messageTextMessages = {
   link: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+  signed: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
   receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
   invoice: 'Only {customer}, {company}, {invoice} and {balance} are filled in. Remove the others.',
   payment: 'Only {customer}, {company}, {document} and {due} are filled in. Remove the others.',
@@ -38,6 +40,8 @@ const opening = (kind: MessageKind) => lines(1000).refine(isKnown(kind), message
 export const messageTextsSchema = z.object({
   linkSubject: subject('link'),
   linkOpening: opening('link'),
+  signedSubject: subject('signed'),
+  signedOpening: opening('signed'),
   receiptSubject: subject('receipt'),
   receiptOpening: opening('receipt'),
   invoiceSubject: subject('invoice'),
@@ -54,6 +58,7 @@ export type MessageTexts = z.output<typeof messageTextsSchema>;
 /** The fields of an email's words. */
 export const messageFields = {
   link: { subject: 'linkSubject', opening: 'linkOpening' },
+  signed: { subject: 'signedSubject', opening: 'signedOpening' },
   receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
   invoice: { subject: 'invoiceSubject', opening: 'invoiceOpening' },
   payment: { subject: 'paymentSubject', opening: 'paymentOpening' },
@@ -65,6 +70,8 @@ export const messageFields = {
 export const standardMessageTexts: MessageTexts = {
   linkSubject: '{proposal}: your proposal from {company}',
   linkOpening: '{company} prepared a proposal for you. See what’s included and what it costs.',
+  signedSubject: 'Your signed copy: {proposal}',
+  signedOpening: 'Thank you for choosing {company}. Your signed copy is attached.',
   receiptSubject: 'Receipt {receipt} from {company}',
   receiptOpening: 'Thank you for your payment. This is your receipt from {company}.',
   invoiceSubject: 'Invoice {invoice} from {company}',
@@ -123,6 +130,10 @@ function messageOf(kind: MessageKind, own: Partial<MessageTexts>, facts: Record<
   const openingText = own[openingField] || standardMessageTexts[openingField];
   return filledIn({ subject: subjectText, opening: openingText }, facts);
 }
+
+/** Returns the subject and the opening paragraphs of the email with a signed copy; the proposal's title may be empty. */
+export const signedMessage = (own: WordsOf<'signed'>, facts: MessageFacts<'signed'>): Message =>
+  messageOf('signed', own, { ...facts, proposal: facts.proposal || untitled });
 
 /** Returns the subject and the opening paragraphs of the email with a receipt. */
 export const receiptMessage = (own: WordsOf<'receipt'>, facts: MessageFacts<'receipt'>): Message =>

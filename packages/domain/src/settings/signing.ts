@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** What happens when a customer signs a proposal. */
+/** What happens when a customer answers a proposal. */
 export const signingSchema = z.object({
   /** Whether it creates the work order at once; otherwise staff do. */
   signSelects: z.boolean(),
+  /** Whether the salesperson is emailed when a customer signs, declines or asks a question. */
+  sellerEmails: z.boolean(),
 });
 export type Signing = z.infer<typeof signingSchema>;

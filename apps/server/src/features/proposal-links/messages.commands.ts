@@ -12,6 +12,7 @@ import { lockWhole } from '../documents/document-writer.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
+import { tellSellers } from './customer-news.jobs.ts';
 import { answerMail } from './messages.jobs.ts';
 import { answerMessage, insertMessage, type Message, messageById, messageByKey } from './messages.queries.ts';
 import type { LinkKeeper } from './proposal-links.commands.ts';
@@ -24,7 +25,7 @@ interface Said {
   text: string;
 }
 
-/** Finds the link, counts the attempt, and runs an action on the locked proposal, once per key. */
+/** Finds the link, counts the attempt, and runs an action on the locked proposal, once per key. Staff are emailed. */
 async function saidByLink(
   deps: Deps,
   caller: LinkCaller,
@@ -44,7 +45,9 @@ async function saidByLink(
       return;
     }
     await act(tx, link, locked.today);
-    await insertMessage(tx, { key, salesProposalId: link.salesProposalId, linkId: link.id, kind, text });
+    const proposalId = link.salesProposalId;
+    const partId = await insertMessage(tx, { key, salesProposalId: proposalId, linkId: link.id, kind, text });
+    await tellSellers(tx, { proposalId, kind, partId });
   });
   return null;
 }

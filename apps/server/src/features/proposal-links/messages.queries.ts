@@ -28,11 +28,12 @@ export async function messageByKey(db: Read, key: string): Promise<Message | nul
   return rows[0] ?? null;
 }
 
+/** Stores what a customer has written. @returns its id */
 export async function insertMessage(
   db: Write,
   { key, ...message }: Pick<Message, 'salesProposalId' | 'linkId' | 'kind' | 'text'> & { key: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('proposal_messages')
     .values({
       guid: key,
@@ -41,7 +42,9 @@ export async function insertMessage(
       kind: message.kind,
       text: message.text,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores the answer to a question, unless it has one. @returns whether it was stored */

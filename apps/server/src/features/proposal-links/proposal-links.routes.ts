@@ -3,7 +3,9 @@ import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
+import { emailsAbout } from './proposal-emails.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
+import { pdfByLink, proposalPdfFor } from './proposal-pdf.commands.ts';
 import { signByLink } from './sign.commands.ts';
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
@@ -42,6 +44,13 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
       now,
       browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     }),
+  );
+  bind('GET /api/salesproposals/{id}/emails', ({ db, who, params }) => emailsAbout({ db, who }, params.id));
+  bind('POST /api/salesproposals/{id}/pdf', ({ db, who, now, params, body }) =>
+    proposalPdfFor(deps, { db, who, now }, { ...params, ...body }),
+  );
+  bind('POST /api/proposallinks/pdf', ({ body, ...context }) =>
+    pdfByLink(deps, body.token, customer(context)),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>
     viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),

@@ -13,9 +13,11 @@ import {
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt } from '../../limits/attempts.ts';
 import { publish } from '../../live/publish.ts';
 import { lockWhole } from '../documents/document-writer.ts';
+import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
 import { currentContent } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { lastRevision } from '../proposals/revisions.queries.ts';
@@ -28,6 +30,7 @@ import {
   signSelects,
 } from '../proposals/signatures.queries.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
+import { tellSellers } from './customer-news.jobs.ts';
 import { lockProposal } from './proposal-links.queries.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
@@ -47,7 +50,8 @@ const shown = ({ name, date, packageId }: Signature): Signed => ({ name, date, p
 
 /**
  * Records that the customer has signed an option of the version that was sent last, once per key, and once per
- * version whatever links are open. If the company wants that and nothing has changed since, sells the option at
+ * version whatever links are open. The customer is emailed a copy, and staff
+ * are told. If the company wants that and nothing has changed since, sells the option at
  * once (R4.8).
  * @throws Refusal `link_expired`, `too_many_attempts`, `key_reused`, `invalid`; `stale_version` with the reason
  * if what the customer saw can't be accepted anymore
@@ -100,7 +104,10 @@ export async function signByLink(
     });
     if (!(await sellSigned(tx, caller, { proposal: it, content, packageId, name })))
       await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
-    return shown((await signatureByKey(tx, key))!);
+    const signature = (await signatureByKey(tx, key))!;
+    await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: signature.id, mails: true });
+    await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id });
+    return shown(signature);
   });
 }
 

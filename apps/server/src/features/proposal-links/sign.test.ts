@@ -222,6 +222,21 @@ describe('POST /api/proposallinks/sign', () => {
     expect(await signaturesOf(offer.id)).toHaveLength(1);
   });
 
+  it('is marked in the list of proposals until another version is sent', async () => {
+    const offer = await sent();
+    const isMarked = async () => {
+      const { data } = await server.call('GET /api/salesproposals', { as: sales, query: {} });
+      return data.proposals.find(({ id }) => id === offer.id)!.signed;
+    };
+    expect(await isMarked()).toBe(false);
+    await sign(offer);
+    expect(await isMarked()).toBe(true);
+    await dearer(offer.id);
+    expect(await isMarked()).toBe(true);
+    await link(offer.id);
+    expect(await isMarked()).toBe(false);
+  });
+
   it('leaves the work order to the staff where the company wants that (R4.8)', async () => {
     const offer = await sent();
     await sign(offer);

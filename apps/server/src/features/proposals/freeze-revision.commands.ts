@@ -6,7 +6,9 @@ import {
 } from '@fieldwright/domain/proposals/revision-content';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { Read, Write } from '../../db/database.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { insertRevision, lastRevision, placeOfRevision, type Revision } from './revisions.queries.ts';
 
@@ -25,8 +27,8 @@ export async function currentContent(db: Read, proposal: SalesProposal): Promise
 }
 
 /**
- * Freezes the proposal as the customer sees it from now on. If nothing has changed since it was sent last, that
- * version stays.
+ * Freezes the proposal as the customer sees it from now on, and has its PDF made. If nothing has changed since it
+ * was sent last, that version stays.
  * @param proposal locked
  */
 export async function freezeRevision(tx: Write, proposal: SalesProposal): Promise<Revision> {
@@ -36,5 +38,7 @@ export async function freezeRevision(tx: Write, proposal: SalesProposal): Promis
   if (last?.hash === contentHash) return last;
   const number = (last?.number ?? 0) + 1;
   await insertRevision(tx, { proposalId: proposal.id, number, text, hash: contentHash });
-  return (await lastRevision(tx, proposal.id))!;
+  const revision = (await lastRevision(tx, proposal.id))!;
+  await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: null, mails: false });
+  return revision;
 }

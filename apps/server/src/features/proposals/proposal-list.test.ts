@@ -102,6 +102,7 @@ describe('GET /api/salesproposals', () => {
         totalCents: 30_002,
         packages: 1,
         expiresDate: null,
+        signed: false,
         statusDate: null,
         createdDate: expect.any(String),
         createdBy: expect.stringMatching(/\w/),

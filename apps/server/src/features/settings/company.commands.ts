@@ -9,6 +9,7 @@ import {
   wrongNumbers,
 } from '@fieldwright/domain/settings/document-numbers';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
+import type { Signing } from '@fieldwright/domain/settings/signing';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import type { Read, Write } from '../../db/database.ts';
@@ -30,7 +31,8 @@ type Change = Named<
     CompanyLook &
     MessageTexts &
     DocumentNumbers &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'signSelects' | 'boardMinutes'>
+    Signing &
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };

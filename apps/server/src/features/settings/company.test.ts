@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, name = case id when 1 then 'North' else 'South' end, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = '', working_hours = default, proposal_days = default, sign_selects = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default, sign_selects = default, seller_emails = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
@@ -28,6 +28,7 @@ type Body = Partial<typeof blankCompany> & {
   workingHours?: WorkingHours;
   proposalDays?: number;
   signSelects?: boolean;
+  sellerEmails?: boolean;
   boardMinutes?: number | null;
   timeZone?: string;
   linkSubject?: string;
@@ -103,6 +104,14 @@ describe('PATCH /api/company, refused', () => {
     expect((await change({ signSelects: false })).data).toMatchObject({ signSelects: false, version: 2 });
     expect((await changes())[0]!.steps[0]!.records[0]!.fields).toMatchObject({
       signSelects: { from: true, to: false },
+    });
+  });
+
+  it('whether salespeople are emailed customers’ answers is kept, and told in the history', async () => {
+    expect((await read()).sellerEmails).toBe(true);
+    expect((await change({ sellerEmails: false })).data).toMatchObject({ sellerEmails: false, version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toMatchObject({
+      sellerEmails: { from: true, to: false },
     });
   });
 

@@ -72,6 +72,72 @@ function seen(pdf: Buffer) {
   return { pages, isAccessible: text.includes('pdfuaid:part'), title: text.includes('Invoice 20418') };
 }
 
+const option = {
+  name: 'Comfort',
+  accepted: null as string | null,
+  description: 'Quieter nights',
+  lines: [{ text: 'Heat pump', details: ['17 SEER2', 'Warranty: 10 years'], quantity: '2' }],
+  totals: [
+    { kind: 'row', label: 'Subtotal', amount: '$6,480.00' },
+    { kind: 'total', label: 'Total', amount: '$6,649.99' },
+  ],
+  remark: null as string | null,
+  financing: [{ text: '$369.44 a month, estimated.', terms: 'No interest.' }],
+};
+const proposal = {
+  about,
+  parties: invoice.parties,
+  work: 'Heat pump',
+  note: { label: 'Note', text: 'Prices hold.' } as object | null,
+  options: [option],
+  check: ['Code of this version: ab', 'Check it at https://app.example/p/verify'],
+  certificate: null as object | null,
+  words: { items: 'What’s included', quantity: 'Quantity', financing: 'Pay over time', nothing: 'None' },
+};
+const certificate = {
+  title: 'Signature',
+  lead: 'Signed electronically for Hollis & Rowe.',
+  consent: 'I accept Comfort.',
+  alt: 'Signature of Dana Whitlock',
+  picture: 'signature.svg' as string | null,
+  typed: null as string | null,
+  facts: [['Signed by', 'Dana Whitlock']],
+};
+const svg = Buffer.from(strokesSvg([[40, 150, 120, 40, 160, 150, 260, 60, 300, 150]]));
+
+describe('a proposal', () => {
+  const make = (changes: object = {}) =>
+    maker.make('proposal', { ...proposal, ...changes }, { 'signature.svg': svg });
+
+  it('is one page that screen readers can read, and the signature is a page of its own', async () => {
+    expect(seen(await make())).toMatchObject({ pages: 1, isAccessible: true });
+    const signed = await make({ certificate, options: [{ ...option, accepted: 'Accepted' }] });
+    expect(seen(signed)).toMatchObject({ pages: 2, isAccessible: true });
+    expect(signed.toString('latin1')).toContain(certificate.alt);
+    const typed = { ...certificate, picture: null, typed: 'Dana Whitlock' };
+    expect(seen(await make({ certificate: typed }))).toMatchObject({ pages: 2, isAccessible: true });
+  });
+
+  it('breaks 150 lines and long texts over pages', async () => {
+    const lines = Array.from({ length: 150 }, () => option.lines[0]!);
+    expect(seen(await make({ options: [{ ...option, lines }, option] })).pages).toBeGreaterThan(5);
+    const long = 'The work is guaranteed. '.repeat(600);
+    const texts = { note: { label: 'Note', text: long }, options: [{ ...option, description: long }] };
+    expect(seen(await make(texts)).pages).toBeGreaterThan(3);
+    const line = { ...option.lines[0]!, details: [long] };
+    expect(seen(await make({ options: [{ ...option, lines: [line, line] }] })).pages).toBeGreaterThan(3);
+  });
+
+  it('takes text as text, also without options, notes and prices', async () => {
+    const work = '#panic("no") $x^2 *bold* `raw` @ref <script>alert(1)</script> // comment';
+    const hostile = { ...option, name: work, lines: [{ text: work, details: [work], quantity: '1' }] };
+    expect(seen(await make({ work, options: [hostile], note: null })).pages).toBe(1);
+    expect(seen(await make({ options: [], note: null, check: [] })).pages).toBe(1);
+    const open = { ...option, totals: [], remark: 'No price yet.', financing: [] };
+    expect(seen(await make({ options: [open] })).pages).toBe(1);
+  });
+});
+
 describe('createPdfMaker', () => {
   it('makes an invoice that screen readers can read, with its title', async () => {
     expect(seen(await make())).toEqual({ pages: 1, isAccessible: true, title: true });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** The documents that can be laid out, each by a file of this folder. */
-export type PdfTemplate = 'business-valuation' | 'invoice' | 'service-report' | 'statement';
+export type PdfTemplate = 'business-valuation' | 'invoice' | 'proposal' | 'service-report' | 'statement';
 
 /** Pictures that a document shows, by the name that its data uses. */
 export type PdfPictures = Readonly<Record<string, Uint8Array>>;

@@ -30,6 +30,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },
   { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
+  { key: ['proposalEmails'], shows: ['email', 'proposal', 'customer', 'site', 'person'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['dayclosings'], shows: ['workOrder', 'proposal', 'person'] },
   { key: ['loans'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },

@@ -1,3 +1,4 @@
 /* What a customer answers with: loaded once they begin, in one chunk. */
+export { OfferPdf } from './offer-pdf.tsx';
 export { ReplyOffer } from './reply-offer.tsx';
 export { SignOffer } from './sign-offer.tsx';

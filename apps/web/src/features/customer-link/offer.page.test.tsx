@@ -315,6 +315,42 @@ function signable(more: Partial<Open> = {}): Open {
 }
 const signed = { name: 'Ruth Farrow', date: '2026-11-21T15:00:00Z', packageId: 1 };
 
+describe('/p/:token as a PDF', () => {
+  it('opens the signed copy once it is made, and says that it is being made until then', async () => {
+    const { user, server } = open(signable({ signature: signed }));
+    let url: string | null = null;
+    server.handlers['POST /api/proposallinks/pdf'] = () => ({ url });
+    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    expect(await screen.findByRole('heading', { name: 'Your signed copy' })).toBeTruthy();
+    expect(await screen.findByText('Preparing your PDF…')).toBeTruthy();
+    url = '/api/proposalpdfs/1-2-3';
+    const link = await screen.findByRole('link', { name: 'Open PDF' }, { timeout: 5_000 });
+    expect(link.getAttribute('href')).toMatch(/\/api\/proposalpdfs\/1-2-3$/);
+    expect(server.calls.find(({ key }) => key === 'POST /api/proposallinks/pdf')?.body).toEqual({ token });
+    await user.click(screen.getByRole('button', { name: 'Back to the proposal' }));
+    expect(await screen.findByRole('heading', { name: 'Tankless water heater' })).toBeTruthy();
+  });
+
+  it('offers what was sent before it is signed, and to try again where that failed', async () => {
+    const { user, server } = open(signable());
+    server.handlers['POST /api/proposallinks/pdf'] = () => refuse('unavailable');
+    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    expect(await screen.findByRole('heading', { name: 'Your proposal as a PDF' })).toBeTruthy();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.handlers['POST /api/proposallinks/pdf'] = () => ({ url: '/api/proposalpdfs/1-2-3' });
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: 'Open PDF' })).toBeTruthy();
+  });
+
+  it('isn’t offered for a proposal that was accepted without having been sent', async () => {
+    open(shown({ accepted: { by: 'Ruth Farrow', date: null } }));
+    expect(await screen.findByRole('button', { name: 'Get a PDF copy' })).toBeTruthy();
+    open({ ...shown({ accepted: { by: 'Ruth Farrow', date: null } }), revision: null });
+    await screen.findByRole('heading', { name: 'Tankless water heater' });
+    expect(screen.queryByRole('button', { name: /PDF|copy/ })).toBeNull();
+  });
+});
+
 describe('/p/:token, read', () => {
   it('reports the first scroll, press or key once, and nothing before (R4.25)', async () => {
     const { server, user } = open(shown());

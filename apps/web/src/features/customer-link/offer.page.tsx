@@ -148,7 +148,7 @@ function useViewed(token: string): void {
 const loadAnswers = () => import('./answer-offer.ts');
 type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
-/** What takes the place of the options: signing one, asking, or declining. Its code loads when it begins. */
+/** What takes the place of the options: signing one, asking, declining, or the PDF. Its code loads when it begins. */
 function useStep() {
   const [step, setStep] = useState<ReactNode>(null);
   const begin = (shown: (loaded: Answers) => ReactNode) => {
@@ -221,6 +221,9 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           <p className="offer-reach">
             <Button onClick={() => reply('question')}>{texts.ask}</Button>
             {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
+            {shown.revision && (
+              <Button onClick={() => begin(({ OfferPdf }) => <OfferPdf {...props} />)}>{texts.pdf}</Button>
+            )}
           </p>
           <Reach {...contact} />
         </section>

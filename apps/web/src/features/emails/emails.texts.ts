@@ -6,6 +6,8 @@ const kinds = {
   invitation: 'Invitation',
   receipt: 'Receipt',
   invoice: 'Invoice',
+  signedCopy: 'Signed copy',
+  proposalNews: 'Customer’s answer',
   serviceReport: 'Service report',
   statement: 'Statement',
   proposalLink: 'Proposal link',
@@ -20,6 +22,7 @@ const records = {
 } as const;
 
 export const emailsTexts = {
+  kinds,
   title: 'Undelivered email',
   lead: 'Invitations, receipts, and links to proposals and payments that weren’t delivered.',
   list: 'Undelivered email',

@@ -30,6 +30,14 @@ describe('actionsFor', () => {
     expect(offered('office')).toEqual(begun);
   });
 
+  it('leads to the page that checks a signed proposal, for those who see proposals (R6.4)', () => {
+    const offered = roles.filter((role) => actions(role).some(({ id }) => id === 'checkSignature'));
+    expect(offered).toEqual(
+      roles.filter((role) => may([role], 'proposals.view') || may([role], 'proposals.own')),
+    );
+    expect(names('check signed')).toEqual(['Check a signed proposal by its code']);
+  });
+
   it.each(roles)('offers a %s to refresh all boards where the role may see one (R6.1)', (role) => {
     const isOffered = actions(role).some(({ id }) => id === 'refreshBoards');
     expect(isOffered).toBe(role !== 'technician');

@@ -39,6 +39,7 @@ export type ActionId =
   | 'importBook'
   | 'refreshBoards'
   | 'paymentsToCheck'
+  | 'checkSignature'
   | 'keys'
   | 'help'
   | `look:${Scheme}`
@@ -95,6 +96,9 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
     ...(may('dashboard.view') ? [{ id: 'refreshBoards', text: texts.refreshBoards, keys: [] } as const] : []),
     ...(may('payments.view')
       ? [{ id: 'paymentsToCheck', text: texts.paymentsToCheck, keys: [] } as const]
+      : []),
+    ...(may('proposals.view') || may('proposals.own')
+      ? [{ id: 'checkSignature', text: texts.checkSignature, keys: [] } as const]
       : []),
     { id: 'keys', text: texts.keys, keys: ['?'] },
     { id: 'help', text: texts.help, keys: ['F1'] },

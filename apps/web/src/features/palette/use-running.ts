@@ -58,6 +58,8 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     else if (id === 'help') helpOpen.set(true);
     else if (id === 'refreshBoards') void refreshBoards();
     else if (id === 'paymentsToCheck') void navigate({ to: '/payments', search: { show: 'toCheck' } });
+    // customers' pages have no router
+    else if (id === 'checkSignature') window.open('/p/verify', '_blank', 'noopener');
     else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
     else if (id === 'newCustomer')
       void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });

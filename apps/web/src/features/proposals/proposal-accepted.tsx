@@ -16,6 +16,8 @@ import { cancelChanges } from '../documents/cancel-changes.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { openProposalPdf } from './proposal-pdf.dialog.tsx';
+import { proposalPdfTexts } from './proposal-pdf.texts.ts';
 import { revisionTexts } from './revisions.texts.ts';
 
 interface AcceptedBannerProps {
@@ -54,6 +56,14 @@ export function AcceptedBanner({ proposal, soldAs, isSignedOnline, status, zone 
       text={acceptedBy ? texts.accepted(acceptedBy, when) : texts.acceptedDetail}
       detail={detail || undefined}
     >
+      {signed && (
+        <Button
+          small
+          onClick={() => openProposalPdf({ id: proposal.id, number: proposal.number, signed: true })}
+        >
+          {proposalPdfTexts.openSigned}
+        </Button>
+      )}
       {soldAs && opensWork && (
         <Link to="/workorders/$id" params={{ id: String(soldAs.id) }} className="btn sm">
           {texts.toWorkOrder(soldAs.number)}

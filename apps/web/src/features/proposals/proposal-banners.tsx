@@ -10,6 +10,7 @@ import type { SalesProposal } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { AcceptedBanner } from './proposal-accepted.tsx';
 import { ChangedBanner, SignedBanner } from './proposal-changed.tsx';
+import { openProposalPdf } from './proposal-pdf.dialog.tsx';
 import { revisionTexts } from './revisions.texts.ts';
 import { useSelectPackage } from './use-select-package.ts';
 
@@ -89,6 +90,7 @@ function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBanne
       signed={signed}
       option={option ? option.text || texts.unnamedPackage : null}
       zone={zone}
+      openCopy={() => openProposalPdf({ id: draft.id, number: draft.number, signed: true })}
       sell={sells ? () => void sell(packageId, name) : null}
     >
       {sends(revisionTexts.askAgain)}

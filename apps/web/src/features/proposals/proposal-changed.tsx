@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { proposalPdfTexts } from './proposal-pdf.texts.ts';
 import { revisionTexts as texts } from './revisions.texts.ts';
 
 /** Says that the customer sees something different, since the proposal has changed since it was sent. */
@@ -45,6 +46,8 @@ interface SignedBannerProps {
   /** the name of the option that was signed; null if it was removed */
   option: string | null;
   zone: Zone;
+  /** opens the signed copy */
+  openCopy: () => void;
   /** sells what was signed; null for those who may not */
   sell: (() => void) | null;
   /** the button that asks to sign again, for those who may */
@@ -52,7 +55,7 @@ interface SignedBannerProps {
 }
 
 /** Says that the customer has signed, and what is left to do: create the work order, or have it signed again. */
-export function SignedBanner({ signed, option, zone, sell, children }: SignedBannerProps) {
+export function SignedBanner({ signed, option, zone, openCopy, sell, children }: SignedBannerProps) {
   const now = useNow();
   const { name, date, differences } = signed;
   const when = momentText(date, now, zone);
@@ -63,6 +66,9 @@ export function SignedBanner({ signed, option, zone, sell, children }: SignedBan
         text={texts.signedBy(name, when)}
         detail={texts.signedDetail(option ?? texts.removedOption)}
       >
+        <Button small onClick={openCopy}>
+          {proposalPdfTexts.openSigned}
+        </Button>
         {sell && (
           <Button small kind="primary" onClick={sell}>
             {texts.createWorkOrder}
@@ -77,6 +83,9 @@ export function SignedBanner({ signed, option, zone, sell, children }: SignedBan
       text={texts.changedSigned(name, when)}
       detail={texts.changedSignedDetail(option ?? texts.removedOption)}
     >
+      <Button small onClick={openCopy}>
+        {proposalPdfTexts.openSigned}
+      </Button>
       <Button small onClick={() => void showDifferences(texts.changedSignedTitle, differences)}>
         {texts.compare}
       </Button>

@@ -8,7 +8,7 @@ import {
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, History, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Ellipsis, FileText, History, Mail, Trash2, Undo2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -22,6 +22,10 @@ import { checkedLines } from './checked-lines.ts';
 import { askLastDay } from './last-day.dialog.tsx';
 import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { openProposalEmails } from './proposal-emails.dialog.tsx';
+import { proposalEmailsTexts } from './proposal-emails.texts.ts';
+import { openProposalPdf } from './proposal-pdf.dialog.tsx';
+import { proposalPdfTexts } from './proposal-pdf.texts.ts';
 import { useStatusChange } from './proposal-status.tsx';
 import { askUndoAcceptance } from './undo-acceptance.ts';
 
@@ -49,6 +53,8 @@ export function ProposalMenu(props: ProposalMenuProps) {
   const buttons = [
     ...statuses,
     ...(mayChange && status === 'Accepted' ? [undoAcceptance] : []),
+    ...pdfItems(props.view),
+    ...emailItems(props),
     ...(props.readOnly ? [] : [checkPrices]),
     ...(mayChange ? [duplicate] : []),
     ...(may('audit.view') ? [history] : []),
@@ -96,6 +102,31 @@ function useStatusItems(
     click: () => void setOrAsk(to),
   }));
 }
+
+/** Returns the PDFs that there are: of the version sent last, and of what was signed. */
+const pdfItems = ({ draft: { id, number }, context }: ProposalMenuProps['view']): MenuItem[] =>
+  [
+    ...(context.sent ? [{ text: proposalPdfTexts.open, signed: false }] : []),
+    ...(context.signed ? [{ text: proposalPdfTexts.openSigned, signed: true }] : []),
+  ].map(({ text, signed }) => ({
+    groupCode: 'more',
+    text,
+    icon: <FileText />,
+    click: () => openProposalPdf({ id, number, signed }),
+  }));
+
+/** Returns the item that lists emails, once the proposal was sent. */
+const emailItems = ({ view: { draft, context }, zone }: ProposalMenuProps): MenuItem[] =>
+  context.sent
+    ? [
+        {
+          groupCode: 'more',
+          text: proposalEmailsTexts.open,
+          icon: <Mail />,
+          click: () => openProposalEmails({ id: draft.id, number: draft.number, zone }),
+        },
+      ]
+    : [];
 
 function useItems(
   { view, zone }: ProposalMenuProps,

@@ -18,6 +18,7 @@ const row: ListedProposal = {
   totalCents: 30_000,
   createdDate: '2026-11-19T16:35:00Z',
   status: 'Sent',
+  signed: false,
   statusDate: null,
   isTemplate: false,
   accepted: null,
@@ -33,6 +34,22 @@ it('lists those of a status by its tile (R4.25)', async () => {
   });
   await user.click(await screen.findByText('Declined', { selector: '.tile-name' }));
   await waitFor(() => expect(address()).toContain('status=Declined'));
+});
+
+it('marks those that the customer has signed', async () => {
+  const signed = { ...row, id: 813, number: '813', signed: true };
+  await openApp('/proposals', {
+    'GET /api/salesproposals': () => ({
+      proposals: [row, signed],
+      tiles: [],
+      makers: null,
+      similar: false,
+      next: null,
+    }),
+  });
+  await screen.findByText('No. 813');
+  const marked = screen.getAllByText('Signed', { selector: '.tag' });
+  expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('No. 813')]);
 });
 
 it.each([true, false])(

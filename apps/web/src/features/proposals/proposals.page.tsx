@@ -214,9 +214,9 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
   {
     key: 'status',
     head: texts.status,
-    cell: ({ status, statusDate, expiresDate }) => (
+    cell: ({ status, signed, statusDate, expiresDate }) => (
       <>
-        <ProposalStatusTag status={status} />
+        <ProposalStatusTag status={status} /> {signed && <span className="tag good">{texts.signed}</span>}
         {statusDate && (
           <small className="second status-since">
             <time dateTime={statusDate}>{momentText(statusDate, now, timeZone)}</time>

@@ -19,6 +19,7 @@ export const proposalsTexts = {
   made: 'Created',
   total: 'Total',
   toFollow: 'TBD',
+  signed: 'Signed',
   unnamed: (number: string) => `Proposal ${number}`,
   number: (number: string) => `No. ${number}`,
   expires: (day: string) => `good until ${day}`,

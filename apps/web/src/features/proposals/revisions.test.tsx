@@ -180,3 +180,68 @@ describe('what a customer has written', () => {
     expect(list.queryByRole('button')).toBeNull();
   });
 });
+
+describe('a proposal as a PDF', () => {
+  it('opens as it was sent, once it is made', async () => {
+    let url: string | null = null;
+    const { user, bodies } = await open(
+      { sent: { ...sent, differences: [] } },
+      { 'POST /api/salesproposals/{id}/pdf': () => ({ url }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('menuitem', { name: 'Signed copy' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'PDF as sent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /as sent$/ }));
+    expect(dialog.getByText('Preparing the PDF…')).toBeTruthy();
+    url = '/api/proposalpdfs/1-2-3';
+    const link = await dialog.findByRole('link', { name: 'Open PDF' }, { timeout: 5_000 });
+    expect(link.getAttribute('href')).toMatch(/\/api\/proposalpdfs\/1-2-3$/);
+    expect(bodies('POST /api/salesproposals/{id}/pdf')[0]).toEqual({ signed: false });
+  });
+
+  it('opens as it was signed, and can be tried again', async () => {
+    let isReached = false;
+    const { user, bodies } = await open(
+      { sent: { ...sent, differences: [] }, signed: { ...signed, differences: [] } },
+      {
+        'POST /api/salesproposals/{id}/pdf': () =>
+          isReached ? { url: '/api/proposalpdfs/1-2-3' } : refuse('unavailable'),
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Signed copy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Signed copy of proposal/ }));
+    const again = await dialog.findByRole('button', { name: 'Try again' });
+    isReached = true;
+    await user.click(again);
+    expect(await dialog.findByRole('link', { name: 'Open PDF' })).toBeTruthy();
+    expect(bodies('POST /api/salesproposals/{id}/pdf').at(-1)).toEqual({ signed: true });
+  });
+});
+
+it('lists the emails about a proposal, with what became of each', async () => {
+  const email = { id: 1, subject: null, date: '2026-11-20T15:00:00Z', by: null } as const;
+  const { user } = await open(
+    { sent: { ...sent, differences: [] } },
+    {
+      'GET /api/salesproposals/{id}/emails': () => [
+        { ...email, id: 2, kind: 'proposalNews', to: null, status: 'trying' },
+        {
+          ...email,
+          kind: 'proposalLink',
+          to: 'angela@castellano.example',
+          subject: 'Heat pump: your proposal',
+          status: 'sent',
+          by: 'Colin Mercer',
+        },
+      ],
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Emails' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Emails about proposal/ }));
+  const [waiting, arrived] = await dialog.findAllByRole('listitem');
+  expect(waiting!.textContent).toMatch(/^Customer’s answer Not sent yet/);
+  expect(arrived!.textContent).toMatch(
+    /^Proposal link to angela@castellano.example SentHeat pump: your proposal.*, by Colin Mercer$/,
+  );
+});

@@ -477,6 +477,7 @@ describe('what is removed', () => {
             isTemplate: false,
             packages: 1,
             expiresDate: null,
+            signed: false,
             statusDate: null,
             accepted: null,
             createdBy: null,

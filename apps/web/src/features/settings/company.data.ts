@@ -6,6 +6,7 @@ import { type Feature, isFeature } from '@fieldwright/domain/settings/feature-fl
 import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { Trade } from '@fieldwright/domain/settings/setup';
+import type { Signing } from '@fieldwright/domain/settings/signing';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
@@ -61,7 +62,8 @@ export type CompanyChange = Partial<
     InvoiceSettings &
     WorkOrderSettings &
     DocumentNumbers &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'signSelects' | 'boardMinutes'>
+    Signing &
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. @returns the version saved */

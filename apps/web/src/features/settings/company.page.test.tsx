@@ -223,7 +223,7 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
@@ -238,7 +238,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
@@ -324,10 +324,13 @@ describe('/settings/company', () => {
     );
     const standard = 'Service report WO-1042 from Hollis & Rowe';
     await change('Edit service report email', '{report}, {customer}', standard, 'WO-1042, Dana');
+    const copy = 'Your signed copy: New heat pump';
+    await change('Edit signed copy email', '{customer}: {proposal}', copy, 'Dana: New heat pump');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { statementSubject: '{balance} open', statementOpening: '', basedOn: 4 },
       { reportSubject: '{report}, {customer}', reportOpening: '', basedOn: 5 },
+      { signedSubject: '{customer}: {proposal}', signedOpening: '', basedOn: 6 },
     ]);
   });
 
@@ -551,7 +554,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(6));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',
@@ -732,5 +735,27 @@ describe('/settings/company', () => {
     await screen.findByText('A signature creates the work order');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toMatchObject([{ signSelects: false }, { signSelects: true }]);
+  });
+
+  it('can turn off the emails to the salesperson', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('The salesperson is emailed when a customer answers');
+    await user.click(screen.getByRole('button', { name: 'Edit signing' }));
+    const signing = within(screen.getByRole('dialog', { name: 'Signed proposals' }));
+    const emails = 'Email the salesperson when a customer signs, declines or asks a question';
+    await user.click(signing.getByRole('checkbox', { name: emails }));
+    await user.click(signing.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(screen.queryByText('The salesperson is emailed when a customer answers')).toBeNull(),
+    );
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toMatchObject([{ sellerEmails: false }]);
   });
 });

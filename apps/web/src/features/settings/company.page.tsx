@@ -114,6 +114,7 @@ export function CompanyPage() {
           <span className="company-days">
             {company.signSelects ? texts.signing.atOnce : texts.signing.byStaff}
           </span>
+          {company.sellerEmails && <span className="company-days">{texts.signing.emailed}</span>}
           <Button onClick={() => openSigningDialog(company)}>{texts.signing.edit}</Button>
         </Fact>
         <Fact name={texts.numbering.title}>

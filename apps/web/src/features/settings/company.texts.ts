@@ -109,8 +109,11 @@ export const companyTexts = {
     edit: 'Edit signing',
     atOnce: 'A signature creates the work order',
     byStaff: 'Staff create the work order',
+    emailed: 'The salesperson is emailed when a customer answers',
     signSelects: 'Create the work order as soon as a customer signs',
     help: 'The work order’s call goes to Unassigned. If this is off, press Create work order on the signed proposal.',
+    sellerEmails: 'Email the salesperson when a customer signs, declines or asks a question',
+    sellerHelp: 'It goes to whoever created the proposal. If that person has left, the owners get it.',
     saved: 'Saved for new signatures.',
     undone: 'Undone.',
   },
@@ -155,6 +158,7 @@ export const companyTexts = {
   messages: {
     titles: {
       link: 'Proposal email',
+      signed: 'Signed copy email',
       receipt: 'Receipt email',
       invoice: 'Invoice email',
       payment: 'Payment link email',
@@ -163,6 +167,7 @@ export const companyTexts = {
     } satisfies Record<MessageKind, string>,
     edit: {
       link: 'Edit proposal email',
+      signed: 'Edit signed copy email',
       receipt: 'Edit receipt email',
       invoice: 'Edit invoice email',
       payment: 'Edit payment link email',
@@ -198,6 +203,8 @@ export const companyTexts = {
     hello: (name: string) => `Hello ${name},`,
     rest: {
       link: 'Your contact information and the link come next.',
+      signed:
+        'The accepted option, its total and your contact information come next. The signed copy is attached as a PDF.',
       receipt: 'The receipt and your contact information come next.',
       invoice: 'The balance and your contact information come next. The invoice is attached as a PDF.',
       payment: 'Your contact information and the button to pay come next.',
@@ -223,6 +230,8 @@ export const companyTexts = {
       taxedByDefault: 'Taxable by default',
       linkSubject: 'Proposal email subject',
       linkOpening: 'Proposal email opening',
+      signedSubject: 'Signed copy email subject',
+      signedOpening: 'Signed copy email opening',
       receiptSubject: 'Receipt email subject',
       receiptOpening: 'Receipt email opening',
       invoiceSubject: 'Invoice email subject',
@@ -234,6 +243,7 @@ export const companyTexts = {
       reportSubject: 'Service report email subject',
       reportOpening: 'Service report email opening',
       signSelects: 'A signature creates the work order',
+      sellerEmails: 'Emails to the salesperson',
       groupPricing: 'One price for each department on invoices',
       invoicePhotos: 'Photos on invoices',
       invoiceTerms: 'Invoice terms',

@@ -9,6 +9,7 @@ import {
   placeholders,
   receiptMessage,
   reportMessage,
+  signedMessage,
   standardMessageTexts as standard,
   statementMessage,
 } from '@fieldwright/domain/settings/message-texts';
@@ -114,6 +115,7 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
 
 const composers = {
   link: linkMessage,
+  signed: signedMessage,
   receipt: receiptMessage,
   invoice: invoiceMessage,
   payment: paymentMessage,

@@ -12,7 +12,7 @@ import { useCompanySave } from './company-save.ts';
 
 const texts = companyTexts.signing;
 
-/** Opens the dialog that edits what happens when a customer signs. */
+/** Opens the dialog that edits what happens when a customer answers a proposal. */
 export function openSigningDialog(company: Company): void {
   openDialog<{ company: Company }, true>({
     title: texts.title,
@@ -29,7 +29,7 @@ export function openSigningDialog(company: Company): void {
 function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company: Company }, true>) {
   const save = useCompanySave(company, texts);
   const { values, set, isChanged, failure, submit } = useForm<Signing>({
-    initial: { signSelects: company.signSelects },
+    initial: { signSelects: company.signSelects, sellerEmails: company.sellerEmails },
     first: 'signSelects',
     check: (typed) => fieldErrors(signingSchema.shape, typed),
     save: (typed) => save(typed),
@@ -50,6 +50,14 @@ function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company:
         {texts.signSelects}
       </CheckField>
       <p className="help">{texts.help}</p>
+      <CheckField
+        name="sellerEmails"
+        checked={values.sellerEmails}
+        onChange={(isOn) => set('sellerEmails', isOn)}
+      >
+        {texts.sellerEmails}
+      </CheckField>
+      <p className="help">{texts.sellerHelp}</p>
     </>
   );
 }

@@ -1,0 +1,18 @@
+/** The emails that tell a salesperson what a customer has answered. */
+export const customerNewsTexts = {
+  untitled: (number: string) => `proposal ${number}`,
+  subjects: {
+    signed: (customer: string, proposal: string) => `${customer} signed: ${proposal}`,
+    question: (customer: string, proposal: string) => `${customer} asked about ${proposal}`,
+    decline: (customer: string, proposal: string) => `${customer} declined: ${proposal}`,
+  },
+  signed: (name: string, option: string, total: string) => `${name} signed for ${option}, ${total}.`,
+  sold: 'The work order was created. Its call is in Unassigned.',
+  toSell: 'To create the work order, open the proposal.',
+  noReason: 'They gave no reason.',
+  customer: 'Customer',
+  proposal: 'Proposal',
+  open: 'Open proposal',
+  footer: (company: string) =>
+    `You get these emails about proposals of ${company}. To turn them off, open Settings, Company, Signed proposals.`,
+} as const;

@@ -1,0 +1,34 @@
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { paperAddress } from './paper-address.ts';
+import { proposalPdf } from './proposal-papers.jobs.ts';
+import { findPaper, type PaperOf } from './proposal-papers.queries.ts';
+
+/** How long sending or signing may take to make the PDF before asking makes it; milliseconds. */
+const patienceMs = 30_000;
+
+interface Asked extends PaperOf {
+  companyId: number;
+  /** when it was sent or signed */
+  date: string;
+}
+
+/**
+ * Returns a short-lived address of a PDF. If it hasn't been made, as for what was sent before PDFs were kept, has it
+ * made.
+ * @returns null until it is made: ask again
+ */
+export async function askPaper(
+  deps: Pick<Deps, 'config'>,
+  db: Read,
+  { companyId, date, ...of }: Asked,
+  now: number,
+): Promise<string | null> {
+  const paperId = await findPaper(db, of);
+  if (paperId !== null) return paperAddress(deps.config.SECRET, { companyId, paperId }, now);
+  const key = `proposal-pdf:${companyId}:${of.revisionId}:${of.signatureId ?? ''}`;
+  if (now - Date.parse(date) > patienceMs)
+    await db.transaction().execute((tx) => enqueue(tx, proposalPdf, { ...of, mails: false }, key));
+  return null;
+}

@@ -1,0 +1,44 @@
+import { proposalPaper } from '@fieldwright/domain/proposals/proposal-paper';
+import { proposalPaperTexts as texts } from '@fieldwright/domain/proposals/proposal-paper.texts';
+import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { strokesSvg } from '@fieldwright/domain/work-orders/completion';
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { invoiceCompany } from '../invoices/invoices.queries.ts';
+import { letterHead, logoName } from '../invoices/letter-head.ts';
+import { mailedLogo } from '../settings/logo.commands.ts';
+import type { StoredPaper } from './proposal-papers.queries.ts';
+
+const signatureName = 'signature.svg';
+
+/** Makes the PDF of a version as it was sent, or of what was signed, in the company's look of today. */
+export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper): Promise<Buffer> {
+  const { number, hash, text, sentDate, timeZone, signature } = stored;
+  const company = await invoiceCompany(db);
+  const logo = await mailedLogo(deps, db, company.logo);
+  const paper = proposalPaper({
+    content: JSON.parse(text) as RevisionContent,
+    revision: { number, hash, sentDate },
+    contact: company.contact,
+    timeZone,
+    checkAddress: `${deps.config.PUBLIC_URL}/p/verify`,
+    signature,
+  });
+  const { title, date, company: named, foot, certificate, ...body } = paper;
+  const { strokes, ...signed } = certificate ?? { strokes: null };
+  const data = {
+    ...body,
+    certificate: certificate && { ...signed, picture: strokes && signatureName },
+    about: letterHead({ title, date, company: named, foot, brandColor: company.brandColor, logo }),
+    words: {
+      items: texts.items,
+      quantity: texts.quantity,
+      financing: texts.financing,
+      nothing: texts.nothing,
+    },
+  };
+  return deps.pdf.make('proposal', data, {
+    ...(strokes && { [signatureName]: Buffer.from(strokesSvg(strokes)) }),
+    ...(logo && { [logoName]: logo.png }),
+  });
+}

@@ -1,0 +1,88 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { signedMessage } from '@fieldwright/domain/settings/message-texts';
+import { z } from 'zod';
+import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { job } from '../../jobs/job.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
+import { invoiceCompany } from '../invoices/invoices.queries.ts';
+import { mailedLogo } from '../settings/logo.commands.ts';
+import { makeProposalPdf } from './make-proposal-pdf.ts';
+import {
+  findPaper,
+  insertPaper,
+  paperById,
+  signedRecipient,
+  storedPaper,
+} from './proposal-papers.queries.ts';
+import { proposalPaperMailTexts as texts } from './proposal-papers.texts.ts';
+
+/**
+ * Makes the PDF of a version or of what was signed, once, and stores it. With `mails`, the customer gets what they
+ * signed, whoever has made it.
+ */
+export const proposalPdf = job({
+  name: 'proposal_pdf',
+  payload: z.object({ revisionId: z.int(), signatureId: z.int().nullable(), mails: z.boolean() }),
+  async run({ deps, db, payload: { mails, ...of } }) {
+    const { revisionId, signatureId } = of;
+    const stored = await storedPaper(db, of);
+    if (!stored) return;
+    const { proposalId } = stored;
+    const made = (await findPaper(db, of)) === null ? await makeProposalPdf(deps, db, stored) : null;
+    await db.transaction().execute(async (tx) => {
+      if (made) await insertPaper(tx, { ...of, proposalId, pdf: made });
+      const recipient = mails && signatureId !== null && (await signedRecipient(tx, signatureId));
+      if (recipient && recipient.email)
+        await enqueue(tx, signedCopyMail, { revisionId, signatureId, proposalId });
+    });
+  },
+});
+
+/** Sends a customer the copy of what they signed, exactly as it was stored. */
+export const signedCopyMail = mailJob({
+  name: 'signed_copy_mail',
+  payload: z.object({
+    revisionId: z.int(),
+    signatureId: z.int(),
+    proposalId: z.int(),
+  }),
+  id: ({ signatureId }) => `signed-copy-${signatureId}`,
+  about: ({ proposalId, signatureId }) => ({
+    kind: 'signedCopy',
+    entity: 'salesProposal',
+    id: proposalId,
+    partId: signatureId,
+  }),
+  async compose({ deps, db, payload }) {
+    const paperId = await findPaper(db, payload);
+    const paper = paperId === null ? null : await paperById(db, paperId);
+    const stored = await storedPaper(db, payload);
+    const recipient = await signedRecipient(db, payload.signatureId);
+    if (!paper || !stored?.signature || !recipient?.email) return null;
+    const { proposal, company } = JSON.parse(stored.text) as RevisionContent;
+    const { contact, logo, brandColor } = await invoiceCompany(db);
+    const sender = { name: company.name, contact, logo: await mailedLogo(deps, db, logo), brandColor };
+    const option = proposal.packages.find(({ id }) => id === stored.signature!.packageId);
+    const { subject, opening } = signedMessage(recipient, {
+      customer: recipient.name,
+      company: company.name,
+      proposal: proposal.text,
+    });
+    const ways = waysToReach(sender);
+    return composeCustomerMail(sender, {
+      to: recipient.email,
+      subject,
+      lines: [texts.hello(recipient.name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
+      facts: [
+        [texts.number, paper.number],
+        [texts.option, option?.text ?? ''],
+        [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
+        [texts.signer, stored.signature.name],
+      ],
+      footer: texts.footer(company.name),
+      attachments: [{ name: texts.signedFile(paper.number), type: 'application/pdf', contents: paper.pdf }],
+    });
+  },
+});

@@ -1,0 +1,188 @@
+import { clock } from '../kernel/clock-text.ts';
+import { written } from '../kernel/date-format.ts';
+import { dayOf, longDayText } from '../kernel/days.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import { numberText } from '../kernel/plural.ts';
+import type { CompanyContact } from '../settings/company.ts';
+import { headOf, type Invoice, type Party } from '../work-orders/invoice.ts';
+import type { InvoiceTotal } from '../work-orders/invoice-totals.ts';
+import type { PresentedLine, PresentedPackage, PresentedTotals } from './presentation.ts';
+import { proposalPaperTexts as texts } from './proposal-paper.texts.ts';
+import type { RevisionContent } from './revision-content.ts';
+import type { Strokes, signatureMethods } from './signature.ts';
+
+/** A signature as it was stored. */
+export interface PaperSignature {
+  packageId: number;
+  name: string;
+  method: (typeof signatureMethods)[number];
+  strokes: Strokes | null;
+  /** Word for word what the customer agreed to. */
+  consent: string;
+  consentVersion: number;
+  address: string;
+  browser: string;
+  date: string;
+}
+
+/** What a PDF of a version is made from. Only the content was sent; the rest is how the company presents itself. */
+export interface ProposalPaperFacts {
+  content: RevisionContent;
+  revision: { number: number; hash: string; sentDate: string };
+  contact: CompanyContact;
+  timeZone: string;
+  /** Where a code is checked. */
+  checkAddress: string;
+  /** Null for a version as it was sent. */
+  signature: PaperSignature | null;
+}
+
+interface PaperOption {
+  name: string;
+  /** Set for the option that was signed. */
+  accepted: string | null;
+  description: string;
+  lines: { text: string; details: string[]; quantity: string }[];
+  totals: InvoiceTotal[];
+  /** What the totals leave out; null if nothing. */
+  remark: string | null;
+  financing: { text: string; terms: string }[];
+}
+
+/** The page about a signature. */
+interface PaperCertificate {
+  title: string;
+  lead: string;
+  consent: string;
+  alt: string;
+  strokes: Strokes | null;
+  /** The name as it was typed; null unless it was. */
+  typed: string | null;
+  facts: [name: string, value: string][];
+}
+
+/** A version of a proposal as the customer reads it on paper: amounts and dates are text. */
+export interface ProposalPaper extends Pick<Invoice, 'title' | 'date' | 'company' | 'foot' | 'parties'> {
+  work: string;
+  note: { label: string; text: string } | null;
+  options: PaperOption[];
+  /** How to check the paper, line by line. */
+  check: string[];
+  certificate: PaperCertificate | null;
+}
+
+/** Returns a version of a proposal, or what was signed, as it is printed. The amounts are those that were sent. */
+export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
+  const { content, revision, contact, timeZone, checkAddress, signature } = facts;
+  const { proposal, company } = content;
+  const day = longDayText(dayOf(signature?.date ?? revision.sentDate, timeZone));
+  return {
+    title: (signature ? texts.signedTitle : texts.title)(proposal.number),
+    date: day,
+    ...headOf({ name: company.name, contact }),
+    parties: partiesOf(facts),
+    work: proposal.text.trim() || texts.untitled,
+    note: proposal.note.trim() ? { label: texts.note(company.name), text: proposal.note.trim() } : null,
+    options: proposal.packages.map((each) => optionOf(each, each.id === signature?.packageId)),
+    check: [texts.code(revision.hash), texts.check(checkAddress)],
+    certificate: signature && certificateOf(facts, signature),
+  };
+}
+
+function partiesOf({ content, revision, timeZone }: ProposalPaperFacts): Party[] {
+  const { customer, proposal } = content;
+  const { number, sentDate } = revision;
+  return [
+    { label: texts.preparedFor, name: customer.fullName, lines: customer.address },
+    {
+      label: texts.facts,
+      name: proposal.number,
+      lines: [
+        texts.sentOn(number, longDayText(dayOf(sentDate, timeZone))),
+        ...(proposal.expiresDate ? [texts.goodUntil(longDayText(proposal.expiresDate))] : []),
+      ],
+    },
+  ];
+}
+
+function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
+  const { text, description, lines, totals, financing } = option;
+  return {
+    name: text,
+    accepted: isAccepted ? texts.accepted : null,
+    description: description.trim(),
+    lines: lines.map(lineOf),
+    totals: totals ? totalsOf(totals) : [{ kind: 'total', label: texts.total, amount: texts.noTotal }],
+    remark: totals && !totals.complete ? texts.toFollow : null,
+    financing: financing.map((plan) => ({
+      text: texts.monthly(moneyText(plan.monthlyCents), plan.text),
+      terms: plan.sentences.join(' '),
+    })),
+  };
+}
+
+const lineOf = ({ text, description, warranty, quantity }: PresentedLine) => ({
+  text,
+  details: [description.trim(), warranty && texts.warranty(warranty)].filter(Boolean),
+  quantity: numberText(quantity),
+});
+
+const row = (kind: InvoiceTotal['kind'], label: string, cents: number): InvoiceTotal => ({
+  kind,
+  label,
+  amount: moneyText(cents),
+});
+
+/** The rows up to the total, which they add up to. */
+function totalsOf(totals: PresentedTotals): InvoiceTotal[] {
+  const { subtotalCents, discounts, taxCents, rebates, totalCents } = totals;
+  return [
+    row('row', texts.subtotal, subtotalCents),
+    ...discounts.map(({ text, amountCents }) => row('row', text || texts.discount, -amountCents)),
+    row('row', taxName(totals), taxCents),
+    ...rebates.map(({ text, amountCents }) => row('row', text || texts.rebate, -amountCents)),
+    row('total', texts.total, totalCents),
+  ];
+}
+
+/** Names the tax with its rate, and with the taxed amount if that isn't everything above. */
+function taxName(totals: PresentedTotals): string {
+  const { subtotalCents, discounts, taxPercentage, taxBaseCents, taxCents, taxExempt } = totals;
+  if (taxExempt) return texts.taxExempt;
+  if (taxPercentage === null || taxCents === 0) return texts.tax;
+  const above = discounts.reduce((left, { amountCents }) => left - amountCents, subtotalCents);
+  return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));
+}
+
+function certificateOf(
+  { content, revision, timeZone, checkAddress }: ProposalPaperFacts,
+  signature: PaperSignature,
+): PaperCertificate {
+  const { name, method, strokes, consent, consentVersion, address, browser, date, packageId } = signature;
+  const option = content.proposal.packages.find(({ id }) => id === packageId);
+  const time = written(date, timeZone, { ...clock, timeZoneName: 'short' });
+  return {
+    title: texts.signature,
+    lead: texts.signatureLead(content.company.name),
+    consent,
+    alt: texts.alt(name),
+    strokes,
+    typed: method === 'typed' ? name : null,
+    facts: [
+      [texts.signer, name],
+      [texts.signedOn, texts.at(longDayText(dayOf(date, timeZone)), time)],
+      [texts.option, option?.text ?? ''],
+      [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
+      [texts.method, texts.methods[method]],
+      [texts.consentVersion, texts.version(consentVersion)],
+      [texts.address, address || texts.unknown],
+      [texts.browser, browser || texts.unknown],
+      [
+        texts.signedVersion,
+        texts.versionOf(revision.number, longDayText(dayOf(revision.sentDate, timeZone))),
+      ],
+      [texts.codeLabel, revision.hash],
+      [texts.checkLabel, checkAddress],
+    ],
+  };
+}
