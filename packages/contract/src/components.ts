@@ -2,6 +2,7 @@ import { entryKinds, listNames } from '@fieldwright/domain/company-lists/company
 import * as tag from '@fieldwright/domain/company-lists/tag';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import * as dayClosing from '@fieldwright/domain/payments/day-closing';
 import * as person from '@fieldwright/domain/people/person';
 import { bulkChangeSchema } from '@fieldwright/domain/price-books/bulk-change';
@@ -105,6 +106,7 @@ const answered: Record<string, z.ZodType> = {
   ...Object.fromEntries(exportedShapes),
   Problem: errorBodySchema,
   JsonValue: documents.jsonValue,
+  ListTotals: listTotalsSchema,
   PriceStep: priceStepSchema,
   PriceStepPart: stepPartSchema,
   Plan: planSchema,

@@ -313,6 +313,30 @@ describe('GET /api/workorders', () => {
   });
 });
 
+describe('GET /api/workorders/totals', () => {
+  const totals = async (query: object, as = owner) =>
+    (await server.call('GET /api/workorders/totals', { as, query: query as never })).data;
+
+  it('adds up what the filters and the search match, beyond the listed page', async () => {
+    const place = await buildSite(server);
+    const { id } = await make({}, { place });
+    await make({}, { place });
+    await server.sql('update work_orders set amount_due_cents = 4000 where id = $1', [id]);
+    const { siteId } = place;
+    const all = { count: 2, isMore: false, totalCents: 20_000, paidCents: 6_000, dueCents: 14_000 };
+    expect(await totals({ siteId })).toEqual(all);
+    expect(await totals({ siteId, filter: 'processed' })).toMatchObject({ count: 0, totalCents: 0 });
+    const number = (await list({ siteId, limit: 1 })).data.workOrders[0]!.number;
+    expect(await totals({ siteId, search: number })).toMatchObject({ count: 1, totalCents: 10_000 });
+  });
+
+  it('adds up only a technician’s own (R6.4)', async () => {
+    const place = await buildSite(server);
+    await make({}, { place });
+    expect(await totals({ siteId: place.siteId }, technician.token)).toMatchObject({ count: 0 });
+  });
+});
+
 describe('GET /api/workorders/export', () => {
   const exported = (query: string, as = owner) =>
     server.app.inject({
