@@ -9,9 +9,10 @@ import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../..
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { useListView } from '../list-views/use-list-view.tsx';
 import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
-import type { AgreementsSearch } from './agreements.search.ts';
+import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
 
 const route = getRouteApi('/main/agreements');
@@ -22,13 +23,19 @@ const route = getRouteApi('/main/agreements');
  */
 export function AgreementsPage() {
   useTitle(texts.title);
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const sequential = useSequential();
+  const view = useListView({
+    list: 'agreements',
+    given: route.useSearch(),
+    parse: agreementsSearch,
+    show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
+    renderLink: (address, props) => <Link to="/agreements" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
   const hasAny = first?.tiles?.some(({ count }) => count > 0);
-  const show = (to: AgreementsSearch) => sequential(() => navigate({ to: '.', search: to, replace: true }));
   return (
     <ListPage
       title={texts.title}
@@ -44,10 +51,11 @@ export function AgreementsPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/agreements" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/agreements" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
       rows={query.data?.pages.flatMap(({ agreements }) => agreements)}
       similar={first?.similar}

@@ -12,6 +12,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
 export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
@@ -101,7 +102,9 @@ export const siteChangesQuery = (id: number) =>
 
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));
+  return client.ensureInfiniteQueryData(
+    customersQuery(searchShown(client, 'customers', { address: search, parse: customersSearch })),
+  );
 }
 
 /** Returns the sites that are not removed. */

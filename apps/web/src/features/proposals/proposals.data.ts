@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 
 export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][number];
@@ -41,5 +42,7 @@ export const proposalsQuery = ({
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(proposalsQuery(proposalsSearch(search)));
+  return client.ensureInfiniteQueryData(
+    proposalsQuery(searchShown(client, 'proposals', { address: search, parse: proposalsSearch })),
+  );
 }

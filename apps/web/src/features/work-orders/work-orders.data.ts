@@ -1,6 +1,7 @@
 import type { ListedWorkOrder } from '@fieldwright/domain/work-orders/listed-work-order';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
 
 export type { ListedWorkOrder };
@@ -31,5 +32,7 @@ export const workOrdersQuery = (search: WorkOrdersSearch) =>
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(workOrdersQuery(workOrdersSearch(search)));
+  return client.ensureInfiniteQueryData(
+    workOrdersQuery(searchShown(client, 'workorders', { address: search, parse: workOrdersSearch })),
+  );
 }

@@ -152,6 +152,12 @@ export function activeFilters<S extends object>(
   });
 }
 
+/** Returns the filters whose chosen value is none of their choices: it was removed since. */
+export const goneFilters = <S>(search: S, filters: readonly ListFilter<S>[]): ChoiceFilter<S>[] =>
+  filters.flatMap((filter) =>
+    filter.kind === 'choice' && !filter.days && !chosenOf(filter, search) ? [filter] : [],
+  );
+
 function activeText<S>(filter: ListFilter<S>, search: S): string | null {
   if (filter.kind === 'switch') return isSaid(search, filter.says) ? filter.label : null;
   if (filter.kind === 'text') {
