@@ -37,6 +37,21 @@ export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersS
     getNextPageParam: ({ next }) => next,
   });
 
+/** Fetches how many customers match, and what they owe. */
+export const customerTotalsQuery = ({ search, owing, tag, removed }: CustomersSearch) => ({
+  queryKey: ['customers', 'totals', { search, owing, tag, removed }],
+  load: (signal: AbortSignal) =>
+    api('GET /api/customers/totals', {
+      query: {
+        ...(search && { search }),
+        ...(owing && { owing: 'true' }),
+        ...(tag && { tagId: tag }),
+        ...(removed && { removed: 'true' }),
+      },
+      signal,
+    }),
+});
+
 /** Fetches the first matching customers, for booking a call or checking a phone number. */
 export const foundCustomersQuery = (search: string) =>
   queryOptions({

@@ -23,13 +23,14 @@ import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { type CustomerRow, customersQuery } from './customers.data.ts';
+import { type CustomerRow, customersQuery, customerTotalsQuery } from './customers.data.ts';
 import { type CustomersSearch, customersSearch, pathOf } from './customers.search.ts';
 
 const route = getRouteApi('/main/customers');
@@ -141,6 +142,17 @@ export function CustomersPage() {
       columns={columnsOf(me.company.timeZone, tags)}
       sort={sortOf(search, (sort) => change({ sort }))}
       count={texts.shown}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ balanceCents }) => ({ dueCents: balanceCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.shown}
+            query={customerTotalsQuery(search)}
+          />
+        )
+      }
       empty={
         removed
           ? { title: removalTexts.none, detail: removalTexts.noneDetail }

@@ -6,31 +6,27 @@ import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 
 export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][number];
 
+type Narrowing = Omit<ProposalsSearch, 'sort'>;
+
+const narrowedBy = ({ search, status, mine, madeBy, from, to, templates, removed }: Narrowing) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(mine && { mine: 'true' as const }),
+  ...(madeBy && { createdById: madeBy }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(templates && { templates: 'true' as const }),
+  ...(removed && { removed: 'true' as const }),
+});
+
 /** Fetches the matching proposals, page by page; the tiles come with the first. */
-export const proposalsQuery = ({
-  search,
-  status,
-  mine,
-  madeBy,
-  from,
-  to,
-  templates,
-  removed,
-  sort,
-}: ProposalsSearch) =>
+export const proposalsQuery = ({ sort, ...search }: ProposalsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['proposals', 'list', { search, status, mine, madeBy, from, to, templates, removed, sort }],
+    queryKey: ['proposals', 'list', { ...search, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/salesproposals', {
         query: {
-          ...(search && { search }),
-          ...(status && { status }),
-          ...(mine && { mine: 'true' as const }),
-          ...(madeBy && { createdById: madeBy }),
-          ...(from && { from }),
-          ...(to && { to }),
-          ...(templates && { templates: 'true' as const }),
-          ...(removed && { removed: 'true' as const }),
+          ...narrowedBy(search),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
@@ -39,6 +35,12 @@ export const proposalsQuery = ({
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+/** Fetches count and sum of all matching proposals. */
+export const proposalTotalsQuery = ({ sort: _sort, ...search }: ProposalsSearch) => ({
+  queryKey: ['proposals', 'totals', search],
+  load: (signal: AbortSignal) => api('GET /api/salesproposals/totals', { query: narrowedBy(search), signal }),
+});
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

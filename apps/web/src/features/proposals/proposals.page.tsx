@@ -22,6 +22,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
@@ -29,7 +30,7 @@ import { RemovedTag } from '../removals/removed-tag.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
-import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
+import { type ListedProposal, proposalsQuery, proposalTotalsQuery } from './proposals.data.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 import { proposalsTexts as texts } from './proposals.texts.ts';
 
@@ -52,6 +53,7 @@ export function ProposalsPage() {
   const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   const tiles = pages?.[0]?.tiles;
+  const rows = pages?.flatMap(({ proposals }) => proposals);
   const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
@@ -80,13 +82,24 @@ export function ProposalsPage() {
       }}
       views={view.parts}
       query={query}
-      rows={pages?.flatMap(({ proposals }) => proposals)}
+      rows={rows}
       similar={pages?.[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsIn(me.company.timeZone, now)}
       sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ totalCents }) => ({ totalCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.count}
+            query={proposalTotalsQuery(search)}
+          />
+        )
+      }
       empty={{ ...emptyWords(search), drawing: <FileText className="i-xl" /> }}
       noMatch={
         isNarrowed

@@ -30,6 +30,13 @@ export const workOrdersQuery = (search: WorkOrdersSearch) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** Fetches count and sums of all matching work orders. */
+export const workOrderTotalsQuery = ({ sort: _sort, ...search }: WorkOrdersSearch) => ({
+  queryKey: ['workorders', 'totals', search],
+  load: (signal: AbortSignal) =>
+    api('GET /api/workorders/totals', { query: workOrderListQuery(search), signal }),
+});
+
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(

@@ -16,6 +16,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
@@ -28,7 +29,7 @@ import { StatusOfVisit } from './visit-status.tsx';
 import './work-orders.css';
 import { workOrderFilters } from './work-order-filters.ts';
 import { statusTones } from './work-order-status.ts';
-import { type ListedWorkOrder, workOrdersQuery } from './work-orders.data.ts';
+import { type ListedWorkOrder, workOrdersQuery, workOrderTotalsQuery } from './work-orders.data.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
 
@@ -107,6 +108,17 @@ export function WorkOrdersPage() {
       columns={[...selection.columns, ...columnsOf(now, me.company.timeZone)]}
       sort={listSort(workOrderSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ totalCents, amountDueCents }) => ({ totalCents, dueCents: amountDueCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.count}
+            query={workOrderTotalsQuery(search)}
+          />
+        )
+      }
       empty={
         isRemoved
           ? { title: removalTexts.none, detail: removalTexts.noneDetail }
