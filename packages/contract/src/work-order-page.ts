@@ -163,6 +163,8 @@ const narrowed = {
   tagId: z.coerce.number().int().optional(),
   /** Created by this person, or of a call with one of their visits. */
   technicianId: z.coerce.number().int().optional(),
+  /** Only work orders with a balance due, of any status. */
+  unpaid: z.literal('true').optional(),
   customerId: z.coerce.number().int().optional(),
   siteId: z.coerce.number().int().optional(),
   /** Days of creation in the company's time zone, both included. */

@@ -45,6 +45,8 @@ export const viewParams = {
       department: id,
       tag: id,
       technician: id,
+      site: id,
+      unpaid: on,
       ...days,
       sort: sortBy(workOrderSorts),
     })

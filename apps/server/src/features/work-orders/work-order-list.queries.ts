@@ -37,6 +37,8 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   departmentId: number | null;
   tagId: number | null;
   technicianId: number | null;
+  /** only those with a balance due, of any status */
+  unpaid?: boolean;
   customerId: number | null;
   siteId: number | null;
   /** days in the company's time zone, both included */
@@ -133,7 +135,7 @@ const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
-  const { own, filter, departmentId, tagId, technicianId, customerId, siteId } = wish;
+  const { own, filter, departmentId, tagId, technicianId, unpaid, customerId, siteId } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
@@ -148,6 +150,7 @@ export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
             sql`w.id in (select g.work_order_id from tag_entities g where g.company_id = ${company} and g.tag_id = ${tagId})`,
           ]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
+      ...(unpaid ? [owed] : []),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       within(wish, 'w'),

@@ -313,6 +313,26 @@ describe('GET /api/workorders', () => {
   });
 });
 
+describe('GET /api/workorders, unpaid', () => {
+  it('lists those with a balance due, of one status too', async () => {
+    const place = await buildSite(server);
+    const { siteId } = place;
+    const paid = await make({}, { place });
+    const due = await make({}, { place });
+    const open = await make({}, { place });
+    const both = [paid.id, due.id];
+    await server.sql(
+      'update work_orders set processed = true, processed_date = clock_now() where id = any($1)',
+      [both],
+    );
+    await server.sql('update work_orders set amount_due_cents = 0 where id = $1', [paid.id]);
+    expect(await idsOf({ siteId, unpaid: 'true' })).toEqual([due.id]);
+    expect(await idsOf({ siteId, unpaid: 'true', filter: 'processed' })).toEqual([due.id]);
+    expect(await idsOf({ siteId, unpaid: 'true', filter: 'open' })).toEqual([]);
+    expect(await idsOf({ siteId, filter: 'open' })).toEqual([open.id]);
+  });
+});
+
 describe('GET /api/workorders/totals', () => {
   const totals = async (query: object, as = owner) =>
     (await server.call('GET /api/workorders/totals', { as, query: query as never })).data;

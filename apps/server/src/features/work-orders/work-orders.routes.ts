@@ -100,9 +100,11 @@ const narrowedBy = ({
   technicianId,
   customerId,
   siteId,
+  unpaid,
   from,
   to,
 }: WorkOrderNarrowing) => ({
+  unpaid: unpaid !== undefined,
   filter: filter ?? null,
   search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
   departmentId: departmentId ?? null,

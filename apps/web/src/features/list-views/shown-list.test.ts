@@ -97,6 +97,8 @@ describe('what a view may say of each list', () => {
     department: [3],
     tag: [3],
     technician: [3],
+    site: [3],
+    unpaid: [true],
     madeBy: [3],
     systemType: [3],
     mine: [true],

@@ -7,11 +7,20 @@ import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts
 export type { ListedWorkOrder };
 
 /** Returns the parameters of a request for the list of a page's address. */
-export const workOrderListQuery = ({ department, tag, technician, ...search }: WorkOrdersSearch) => ({
+export const workOrderListQuery = ({
+  department,
+  tag,
+  technician,
+  site,
+  unpaid,
+  ...search
+}: WorkOrdersSearch) => ({
   ...search,
   ...(department && { departmentId: department }),
   ...(tag && { tagId: tag }),
   ...(technician && { technicianId: technician }),
+  ...(site && { siteId: site }),
+  ...(unpaid && { unpaid: 'true' as const }),
 });
 
 /** Fetches the matching work orders, page by page. */

@@ -91,6 +91,8 @@ export function WorkOrdersPage() {
           choices: first?.choices ?? null,
           isOfAll: may('workorders.view'),
           today: dayOf(now, me.company.timeZone),
+          search,
+          rows: rows ?? [],
         }),
         search,
         onChange: show,
