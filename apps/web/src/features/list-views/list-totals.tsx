@@ -64,16 +64,32 @@ interface SumsProps {
 function Sums({ totals, count }: SumsProps) {
   const { isMore, totalCents, paidCents, dueCents } = totals;
   if (isMore && count) return <output>{texts.tooMany(count(mostCounted, false))}</output>;
-  const sums = [
-    [texts.total, totalCents],
-    [texts.paid, paidCents],
-    [texts.due, dueCents],
-  ] as const;
+  return (
+    <KnownTotals
+      count={count && count(totals.count, false)}
+      sums={[
+        { name: texts.total, cents: totalCents },
+        { name: texts.paid, cents: paidCents },
+        { name: texts.due, cents: dueCents },
+      ]}
+    />
+  );
+}
+
+interface KnownTotalsProps {
+  /** how many rows there are in words; null if the list says it above */
+  count: string | null;
+  /** null: the list doesn't have this amount */
+  sums: readonly { name: string; cents: number | null }[];
+}
+
+/** Shows a list's totals that came with it. */
+export function KnownTotals({ count, sums }: KnownTotalsProps) {
   return (
     <output className="list-totals">
-      {count && <span className="list-count">{count(totals.count, false)}</span>}
+      {count && <span className="list-count">{count}</span>}
       {sums.map(
-        ([name, cents]) =>
+        ({ name, cents }) =>
           cents !== null && (
             <span key={name}>
               {name} <b className="tn">{moneyText(cents)}</b>
