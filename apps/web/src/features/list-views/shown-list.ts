@@ -39,6 +39,12 @@ const narrowing = <S extends object>(search: S): S => pick(search, (key) => !bes
 const besides = <S extends object>(search: S): S => pick(search, (key) => beside.includes(key));
 const isNothing = (search: object): boolean => Object.keys(search).length === 0;
 
+/** Returns the columns that an address names; null if it names none. */
+function keysIn(columns: string | undefined): string[] | null {
+  const keys = columns?.split(',').filter((key) => /^[a-z][A-Za-z]{0,29}$/.test(key)) ?? [];
+  return keys.length > 0 ? [...new Set(keys)].slice(0, 30) : null;
+}
+
 /** Returns the days in place of a range that moves, such as the last 7 days. */
 function daysIn({ days, ...params }: Given, today: string): Given {
   const range = dayRanges.find((each) => each === days);
@@ -63,7 +69,8 @@ export function shownList<S extends object>({
   today,
   parse,
 }: ListAddress<S>): ShownList<S> {
-  const { view: named, columns: inAddress } = given as ViewSearch;
+  const { view: named, columns: said } = given as ViewSearch;
+  const inAddress = keysIn(said);
   const all = parse(given as Record<string, unknown>);
   const [own, rest] = [narrowing(all), besides(all)];
   const choice = lists.choices.find((each) => each.list === list);
@@ -73,11 +80,8 @@ export function shownList<S extends object>({
   const saved = view && narrowing(parse(daysIn(view.content.params, today)));
   const search = saved && isNothing(own) ? { ...saved, ...rest } : all;
   const ofView = view?.content.columns ?? choice?.columns ?? null;
-  const columns = inAddress?.split(',') ?? ofView;
-  const toAddress = (
-    to: S,
-    keys: readonly string[] | null = inAddress?.split(',') ?? null,
-  ): S & ViewSearch => {
+  const columns = inAddress ?? ofView;
+  const toAddress = (to: S, keys: readonly string[] | null = inAddress): S & ViewSearch => {
     const wish = narrowing(to);
     const shownColumns = keys && !(view && sameValue(keys, ofView)) ? { columns: keys.join(',') } : {};
     const more = { ...besides(to), ...shownColumns };
@@ -92,7 +96,7 @@ export function shownList<S extends object>({
     search,
     view,
     isGone: typeof named === 'number' && view === null,
-    isChanged: differs || (inAddress !== undefined && !sameValue(columns, ofView)),
+    isChanged: differs || (inAddress !== null && !sameValue(columns, ofView)),
     columns,
     toAddress,
   };
