@@ -20,6 +20,7 @@ import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
 import { linePriceScreens } from './line-price-screens.ts';
+import { listViewScreens } from './list-view-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
@@ -77,6 +78,7 @@ export const workScreens: Screen[] = [
   },
   ...financingScreens,
   ...filterScreens,
+  ...listViewScreens,
   { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
   {
     name: 'payments-of-a-day',

@@ -18,6 +18,7 @@ import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { listViewRoutes } from './features/list-views/list-views.routes.ts';
 import { loanRoutes } from './features/loans/loans.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { ownSessionRoutes } from './features/people/own-sessions.routes.ts';
@@ -79,6 +80,7 @@ const features = [
   settingsRoutes,
   valuationRoutes,
   companyListRoutes,
+  listViewRoutes,
   emailRoutes,
   recommendationRoutes,
   removalRoutes,

@@ -2,6 +2,7 @@ import { entryKinds, listNames } from '@fieldwright/domain/company-lists/company
 import * as tag from '@fieldwright/domain/company-lists/tag';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import * as dayClosing from '@fieldwright/domain/payments/day-closing';
 import * as person from '@fieldwright/domain/people/person';
 import { bulkChangeSchema } from '@fieldwright/domain/price-books/bulk-change';
@@ -12,6 +13,7 @@ import * as calls from '@fieldwright/domain/schedule/call';
 import * as overlap from '@fieldwright/domain/schedule/overlap';
 import * as scheduleEvent from '@fieldwright/domain/schedule/schedule-event';
 import * as workingHours from '@fieldwright/domain/schedule/working-hours';
+import { viewContentSchema } from '@fieldwright/domain/settings/list-views';
 import * as frozenTax from '@fieldwright/domain/taxes/frozen-tax';
 import { taxPartSchema } from '@fieldwright/domain/taxes/tax-parts';
 import * as baseView from '@fieldwright/domain/work-orders/base-view';
@@ -34,6 +36,7 @@ import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
 import * as linePrices from './line-prices.ts';
+import * as listViews from './list-views.ts';
 import * as paymentLinks from './payment-links.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
@@ -75,6 +78,7 @@ const modules: readonly object[] = [
   cardConfirmations,
   dayClosing,
   dayClosings,
+  listViews,
   savedCards,
 ];
 
@@ -105,6 +109,8 @@ const answered: Record<string, z.ZodType> = {
   ...Object.fromEntries(exportedShapes),
   Problem: errorBodySchema,
   JsonValue: documents.jsonValue,
+  ViewContent: viewContentSchema,
+  ListTotals: listTotalsSchema,
   PriceStep: priceStepSchema,
   PriceStepPart: stepPartSchema,
   Plan: planSchema,
@@ -163,6 +169,7 @@ const answered: Record<string, z.ZodType> = {
 /** The same for request shapes, which refuse undeclared fields and don't require fields with a default. */
 const sent: Record<string, z.ZodType> = {
   BulkChange: bulkChangeSchema,
+  ViewContentInput: viewContentSchema,
   SaveRequest: documents.saveRequestSchema,
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,

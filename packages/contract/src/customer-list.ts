@@ -27,19 +27,18 @@ const customerRowSchema = z.object({
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
-export const customersQuery = sortedByQuery(
-  foundCustomerSorts,
-  {
-    search: z.string().trim().max(100).optional(),
-    /** Only customers with a balance due. */
-    owing: z.enum(['true']).optional(),
-    /** Only customers with this tag. */
-    tagId: z.coerce.number().int().optional(),
-    /** Removed customers instead of the others (R4.4). */
-    removed: z.literal('true').optional(),
-  },
-  customerSort,
-);
+const narrowed = {
+  search: z.string().trim().max(100).optional(),
+  /** Only customers with a balance due. */
+  owing: z.enum(['true']).optional(),
+  /** Only customers with this tag. */
+  tagId: z.coerce.number().int().optional(),
+  /** Removed customers instead of the others (R4.4). */
+  removed: z.literal('true').optional(),
+};
+export const customerTotalsQuery = z.object(narrowed);
+
+export const customersQuery = sortedByQuery(foundCustomerSorts, narrowed, customerSort);
 
 export const customerListSchema = z.object({
   customers: z.array(customerRowSchema),

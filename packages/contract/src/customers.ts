@@ -3,13 +3,14 @@ import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { count, optionalId } from '@fieldwright/domain/kernel/field';
+import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { acceptedPartSchema } from '@fieldwright/domain/proposals/package-lines';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { keptAgreement } from './agreements.ts';
-import { customerListSchema, customersQuery } from './customer-list.ts';
+import { customerListSchema, customersQuery, customerTotalsQuery } from './customer-list.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { keptCertificate } from './exemption-certificates.ts';
@@ -167,6 +168,12 @@ export const customerEndpoints = {
     access: 'customers.view',
     query: customersQuery,
     answer: customerListSchema,
+  },
+  'GET /api/customers/totals': {
+    summary: 'Get how many customers are listed and what they owe; at most 10,000 are added up',
+    access: 'customers.view',
+    query: customerTotalsQuery,
+    answer: listTotalsSchema,
   },
   'POST /api/customers': {
     summary: 'Create a customer with an optional first site; idempotent by guid',

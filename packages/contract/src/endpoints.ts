@@ -16,6 +16,7 @@ import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { listViewEndpoints } from './list-views.ts';
 import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
@@ -123,6 +124,11 @@ const listed = [
       ...usualEntryEndpoints,
     },
   },
+  {
+    name: 'Saved views',
+    about: 'Saved views of lists, and the columns that each person has chosen.',
+    endpoints: listViewEndpoints,
+  },
   { name: 'Files', about: 'Chunked uploads and download URLs.', endpoints: fileEndpoints },
   {
     name: 'Imports',
@@ -173,6 +179,7 @@ export type Endpoints = Merged<
   | typeof fileEndpoints
   | typeof importEndpoints
   | typeof invoiceEndpoints
+  | typeof listViewEndpoints
   | typeof loanEndpoints
   | typeof paymentEndpoints
   | typeof peopleEndpoints

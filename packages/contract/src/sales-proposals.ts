@@ -1,5 +1,6 @@
 import { date } from '@fieldwright/domain/kernel/field';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
+import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -88,29 +89,32 @@ const undoneSchema = z.object({
 });
 export type AcceptanceUndone = z.infer<typeof undoneSchema>;
 
+/** What narrows the list of proposals. */
+const narrowed = {
+  /** A number, or part of the customer's name, the address or the proposal's text. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(proposal.proposalStatuses).optional(),
+  /** Only the person's own. */
+  mine: z.literal('true').optional(),
+  /** Templates instead of proposals (R4.10). */
+  templates: z.literal('true').optional(),
+  /** Removed proposals instead of the others (R4.4). */
+  removed: z.literal('true').optional(),
+  customerId: z.coerce.number().int().optional(),
+  siteId: z.coerce.number().int().optional(),
+  /** Created by this person. For people who see only their own, this finds no others. */
+  createdById: z.coerce.number().int().optional(),
+  /** Days of creation in the company's time zone, both included. */
+  from: date.optional(),
+  to: date.optional(),
+};
+
 export const salesProposalEndpoints = {
   'GET /api/salesproposals': {
     summary:
       'List proposals, newest first by default, with counts and totals by status; limited to your own if you may see no others',
     access: view,
-    query: sortedQuery(proposalSorts, {
-      /** A number, or part of the customer's name, the address or the proposal's text. */
-      search: z.string().trim().max(100).optional(),
-      status: z.enum(proposal.proposalStatuses).optional(),
-      /** Only the person's own. */
-      mine: z.literal('true').optional(),
-      /** Templates instead of proposals (R4.10). */
-      templates: z.literal('true').optional(),
-      /** Removed proposals instead of the others (R4.4). */
-      removed: z.literal('true').optional(),
-      customerId: z.coerce.number().int().optional(),
-      siteId: z.coerce.number().int().optional(),
-      /** Created by this person. For people who see only their own, this finds no others. */
-      createdById: z.coerce.number().int().optional(),
-      /** Days of creation in the company's time zone, both included. */
-      from: date.optional(),
-      to: date.optional(),
-    }),
+    query: sortedQuery(proposalSorts, narrowed),
     answer: z.object({
       proposals: z.array(listedProposalSchema),
       /** Counts all matches, ignoring the status filter; only on the first page. */
@@ -125,6 +129,12 @@ export const salesProposalEndpoints = {
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
+  },
+  'GET /api/salesproposals/totals': {
+    summary: 'Get count and sum of the listed proposals; at most 10,000 are added up',
+    access: view,
+    query: z.object(narrowed),
+    answer: listTotalsSchema,
   },
   ...removalEndpoints({
     path: 'salesproposals',

@@ -8,6 +8,7 @@ import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { listViewsSchema } from './list-views.ts';
 
 /** The password typed to sign in: any nonempty text, so that a changed rule never locks anyone out. */
 export const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'The password is too long.');
@@ -53,6 +54,8 @@ export const meSchema = z.object({
     due: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
+  /** The saved views of lists, and what the person has chosen for each list. */
+  lists: listViewsSchema,
   /** The cursor for the live connection, so that no change is missed before it opens. */
   liveCursor: z.string(),
 });

@@ -6,6 +6,7 @@ import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
 import { sortsOf, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
+import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { kept } from '@fieldwright/domain/kernel/record-shape';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
@@ -162,6 +163,8 @@ const narrowed = {
   tagId: z.coerce.number().int().optional(),
   /** Created by this person, or of a call with one of their visits. */
   technicianId: z.coerce.number().int().optional(),
+  /** Only work orders with a balance due, of any status. */
+  unpaid: z.literal('true').optional(),
   customerId: z.coerce.number().int().optional(),
   siteId: z.coerce.number().int().optional(),
   /** Days of creation in the company's time zone, both included. */
@@ -193,6 +196,12 @@ export const workOrderPageEndpoints = {
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
+  },
+  'GET /api/workorders/totals': {
+    summary: 'Get count and sums of the listed work orders; at most 10,000 are added up',
+    access: view,
+    query: z.object(narrowed),
+    answer: listTotalsSchema,
   },
   'GET /api/workorders/export': {
     summary: 'Download the listed work orders as a spreadsheet, in the same order; at most 50,000',

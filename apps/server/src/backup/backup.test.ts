@@ -59,6 +59,8 @@ beforeAll(async () => {
       select company_id, gen_random_uuid(), id, 'typed', 'é', '', 'é', '{}', repeat('0', 64) from work_orders limit 1;
     insert into import_mappings (company_id, kind, headings_key, mapping) values (1, 'customers', 'é', '{"email": "é"}');
     insert into price_book_mappings (company_id, headings_key, supplier, mapping, usual) values (1, 'é', 'Acmé', '{"Code": "é"}', 'partItem');
+    insert into list_choices (company_id, person_id, list, columns, default_view_id)
+      select company_id, person_id, list, '["text"]', id from list_views limit 1;
     insert into usual_entries (company_id, person_id, service_repair_id, is_favorite)
       select r.company_id, m.person_id, r.id, true from service_repairs r join memberships m on m.company_id = r.company_id limit 1;
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);

@@ -88,6 +88,8 @@ const withoutVersion: Record<string, string> = {
   price_book_words: 'is only added to: a word that no entry has any longer does no harm',
   price_book_mappings: 'is what the last person chose',
   price_book_places: 'is counted by triggers, under the lock of the company’s price books',
+  list_views: 'is what was last saved under its name',
+  list_choices: 'is what the person alone chose last',
   usual_entries: 'is what the person alone marks and uses',
   proposal_links: 'is only ever ended; opening is noted once',
   proposal_messages: 'is only added to, and answered once',

@@ -934,6 +934,35 @@ export interface LinePrices {
   work_order_detail_id: number | null;
 }
 
+export interface ListChoices {
+  columns: Json | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  default_view_id: number | null;
+  list: string;
+  person_id: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ListViews {
+  columns: Json | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  params: Json;
+  person_id: Generated<number>;
+  shared: Generated<boolean>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -2200,6 +2229,8 @@ export interface DB {
   lead_sources: LeadSources;
   lender_accounts: LenderAccounts;
   line_prices: LinePrices;
+  list_choices: ListChoices;
+  list_views: ListViews;
   live_messages: LiveMessages;
   loan_rates: LoanRates;
   loans: Loans;

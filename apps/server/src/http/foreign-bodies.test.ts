@@ -252,6 +252,8 @@ describe('a body that names something else by an id', () => {
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
+    'POST /api/listviews': 'features/list-views/list-views.test.ts: a tag of another company finds nothing',
+    'POST /api/listviews/choice': 'features/list-views/list-views.test.ts: no view of another company',
     'POST /api/usualentries/favorite':
       'features/price-books/usual-entries.test.ts: no entry of another company',
     'POST /api/pricebookentries/bulk':

@@ -144,6 +144,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'listView',
     ],
     dispatcher: [
       'customer',
@@ -158,6 +159,7 @@ describe('rights to topics', () => {
       'company',
       'setting',
       'signature',
+      'listView',
     ],
     sales: [
       'customer',
@@ -174,6 +176,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'listView',
     ],
     technician: [
       'customer',
@@ -188,6 +191,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'listView',
     ],
   };
   it.each(Object.entries(expected))(

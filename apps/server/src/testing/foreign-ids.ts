@@ -175,6 +175,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  list_views: async (server) => {
+    const person = await server.personId('technician@south.example');
+    const rows = await server.sql<{ id: number }>(
+      `insert into list_views (company_id, guid, person_id, list, name, shared, params)
+       values (2, gen_random_uuid(), $1, 'workorders', 'Theirs', true, '{}') returning id`,
+      [person],
+    );
+    return rows[0]!.id;
+  },
   day_closings: async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into day_closings (company_id, guid, day, taken, drawer_cents, counted_cents, reopened_date, reopen_reason)

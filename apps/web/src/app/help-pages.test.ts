@@ -56,6 +56,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'valuation',
   ],
   everyday: [
+    'list-views',
     'documents',
     'proposals',
     'work-orders',

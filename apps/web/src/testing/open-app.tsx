@@ -51,6 +51,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     company,
     companies: [{ id: company.id, name: company.name }],
     secondFactor: { on: false, due: false, recoveryCodesLeft: 0 },
+    lists: { views: [], choices: [] },
     liveCursor: '1.2:2:',
     ...more,
   };

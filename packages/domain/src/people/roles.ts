@@ -50,6 +50,7 @@ const officeWork = [
   'outbox.review',
   'emails.review',
   'imports.run',
+  'listviews.share',
 ] as const;
 const administration = [
   ...officeWork,
@@ -80,6 +81,7 @@ export const rolePermissions = {
     'workorders.view',
     'workorders.edit',
     'agreements.view',
+    'listviews.share',
   ],
   sales: [
     ...everybody,

@@ -2,10 +2,17 @@ import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customer
 import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { customerSorts, type foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
+import {
+  type CountedSums,
+  countedTotals,
+  type ListTotals,
+  mostCounted,
+} from '@fieldwright/domain/kernel/list-totals';
 import { type RawBuilder, sql } from 'kysely';
 import { isTooLittle } from '../../db/closest.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { orderOf, type PageRequest } from '../../db/list-order.queries.ts';
+import { sumsOf } from '../../db/list-totals.sql.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
@@ -145,6 +152,25 @@ export async function listCustomers(db: Read, wish: CustomersQuery): Promise<Cus
       : [],
     next: rows.length > limit ? kept.at(-1)!.place : null,
   };
+}
+
+/**
+ * Returns how many customers match and what they owe.
+ * @param most counts no more than these, however many match
+ */
+export async function customerTotals(
+  db: Read,
+  wish: Omit<CustomersQuery, 'after' | 'limit' | 'sort'>,
+  most: number = mostCounted,
+): Promise<ListTotals> {
+  const { steps } = pageOf({ ...wish, sort: customerSorts.usual, after: null, limit: most });
+  const { rows } = await sql<{ sums: CountedSums }>`
+    with ${steps},
+    debts as materialized (select w.customer_id, sum(w.amount_due_cents) as due
+      from work_orders w where w.company_id = ${company} and ${owed} group by w.customer_id),
+    counted as (select d.due from page c left join debts d on d.customer_id = c.id)
+    select ${sumsOf({ total: false, due: true })} as sums from counted`.execute(db);
+  return countedTotals(rows[0]!.sums, most);
 }
 
 type Row = CustomerRow & { place: string; rank: number | null; nth: number };

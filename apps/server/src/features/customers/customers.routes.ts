@@ -1,7 +1,9 @@
+import type { customerTotalsQuery } from '@fieldwright/contract/customer-list';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { customerSort, foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may, type Role } from '@fieldwright/domain/people/roles';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { historyOf } from '../../db/history.queries.ts';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -11,7 +13,7 @@ import { certificatesOf } from './certificates.queries.ts';
 import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
 import { usualTax } from './customer-write.queries.ts';
 import { changeCustomer, changeSite, createCustomer, createSite } from './customers.commands.ts';
-import { findCustomer, findSite, listCustomers } from './customers.queries.ts';
+import { customerTotals, findCustomer, findSite, listCustomers } from './customers.queries.ts';
 import { type Asker, changeSystem, createSystem } from './systems.commands.ts';
 import { listUntaxed, taxSites, untaxSites } from './untaxed-sites.commands.ts';
 
@@ -36,16 +38,21 @@ function there<T>(found: T | null): T {
   return found;
 }
 
+const narrowedBy = ({ search, owing, tagId, removed }: z.output<typeof customerTotalsQuery>) => ({
+  search: search ? readCustomerSearch(search) : null,
+  owing: owing === 'true',
+  tagId: tagId ?? null,
+  removed: removed === 'true',
+});
+
 export function customerRoutes(bind: Bind): void {
   bind('GET /api/customers', ({ db, query }) =>
     listCustomers(db, {
-      search: query.search ? readCustomerSearch(query.search) : null,
-      owing: query.owing === 'true',
-      tagId: query.tagId ?? null,
-      removed: query.removed === 'true',
+      ...narrowedBy(query),
       ...pageRequest(foundCustomerSorts, { ...query, sort: customerSort(query) }),
     }),
   );
+  bind('GET /api/customers/totals', ({ db, query }) => customerTotals(db, narrowedBy(query)));
   bind('POST /api/customers', ({ db, request, body }) => createCustomer(db, request.id, body));
   bind('GET /api/customers/{id}', async ({ db, who, params, query }) =>
     there(await customerPage(db, params.id, { sees: seesOf(who.roles), most: query.past })),

@@ -97,3 +97,21 @@ describe('what a customer has paid too much', () => {
     ]);
   });
 });
+
+describe('GET /api/customers/totals', () => {
+  it('counts the customers that match and adds up what they owe', async () => {
+    const totals = async (query: object) =>
+      (await server.call('GET /api/customers/totals', { as, query: query as never })).data;
+    const before = await totals({});
+    expect(before).toMatchObject({ isMore: false, totalCents: null, paidCents: null });
+    const place = await buildSite(server);
+    const { id } = await savingAs(server, as).saved(saveOf(newWorkOrder(place, 1)));
+    await server.sql('update work_orders set processed = true, amount_due_cents = 4000 where id = $1', [id]);
+    expect(await totals({})).toMatchObject({ count: before.count + 1, dueCents: before.dueCents! + 4_000 });
+    const owing = (await server.call('GET /api/customers', { as, query: { owing: 'true', limit: 100 } }))
+      .data;
+    const owed = owing.customers.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+    expect(await totals({ owing: 'true' })).toMatchObject({ count: owing.customers.length, dueCents: owed });
+    expect(await totals({ search: 'no such name' })).toMatchObject({ count: 0, dueCents: 0 });
+  });
+});

@@ -1,4 +1,6 @@
 import { deviceName } from '@fieldwright/domain/people/session';
+import { listViewsOf } from '../../db/list-views.queries.ts';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { cursorNow } from '../../live/live.queries.ts';
@@ -7,7 +9,7 @@ import { endTickets } from './second-step.queries.ts';
 import { activeMemberships, emailOf, endSessions, liveSessions } from './sessions.queries.ts';
 
 /** Binds the endpoints about the signed-in person and their sessions. */
-export function ownSessionRoutes(bind: Bind): void {
+export function ownSessionRoutes(bind: Bind, { database }: Deps): void {
   bind('GET /api/me', async ({ db, who }) => {
     const memberships = await activeMemberships(db);
     const here = memberships.find((membership) => membership.companyId === who.companyId);
@@ -35,6 +37,7 @@ export function ownSessionRoutes(bind: Bind): void {
         due: here.secondFactorDue,
         recoveryCodesLeft: await recoveryCodesLeft(db, who.personId),
       },
+      lists: here.secondFactorDue ? { views: [], choices: [] } : await listViewsOf(database.forSession(who)),
       liveCursor: await cursorNow(db),
     };
   });

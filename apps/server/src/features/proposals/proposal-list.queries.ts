@@ -1,6 +1,12 @@
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
+import {
+  type CountedSums,
+  countedTotals,
+  type ListTotals,
+  mostCounted,
+} from '@fieldwright/domain/kernel/list-totals';
 import type { ListedProposal } from '@fieldwright/domain/proposals/listed-proposal';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SearchedNumber } from '@fieldwright/domain/settings/document-numbers';
@@ -11,6 +17,7 @@ import { companyDay, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { idOfNumber } from '../../db/document-numbers.queries.ts';
 import { type ListOrder, orderOf, orLeast, type PageRequest } from '../../db/list-order.queries.ts';
+import { sumsOf } from '../../db/list-totals.sql.ts';
 import { company, customerName, personName } from '../../db/names.sql.ts';
 import { orSimilar } from '../../db/similar-customers.queries.ts';
 import {
@@ -210,6 +217,24 @@ export async function listProposals(db: Read, wish: ProposalsQuery): Promise<Pro
     of: (similarTo) => readProposals(db, { ...wish, similarTo }),
     isEmpty: ({ proposals }) => proposals.length === 0,
   });
+}
+
+/**
+ * Returns count and sum of all proposals that match.
+ * @param most counts no more than these, however many match
+ */
+export async function proposalTotals(
+  db: Read,
+  wish: ProposalsQuery,
+  most: number = mostCounted,
+): Promise<ListTotals> {
+  const { status } = wish;
+  const ofStatus = status === null ? sql`` : sql`and ${shownStatus(wish)} = ${status}`;
+  const { rows } = await sql<{ sums: CountedSums }>`
+    with ${searchSteps(wish)} counted as (
+      select p.total_cents as total from (${fitting(wish, ofStatus)}) p limit ${most + 1})
+    select ${sumsOf({ total: true, due: false })} as sums from counted`.execute(db);
+  return countedTotals(rows[0]!.sums, most);
 }
 
 /** Reads a page in one statement. */

@@ -185,6 +185,26 @@ describe('GET /api/salesproposals', () => {
   });
 });
 
+describe('GET /api/salesproposals/totals', () => {
+  const totals = async (query: object, as = owner) =>
+    (await server.call('GET /api/salesproposals/totals', { as, query: query as never })).data;
+
+  it('adds up what the filters and the search match, beyond the listed page', async () => {
+    const { id, siteId } = await make();
+    const one = (await list({ siteId })).data.proposals[0]!;
+    const none = { isMore: false, paidCents: null, dueCents: null };
+    expect(await totals({ siteId })).toEqual({ count: 1, totalCents: one.totalCents, ...none });
+    await setStatus(id, 'Sent');
+    expect(await totals({ siteId, status: 'Created' })).toEqual({ count: 0, totalCents: 0, ...none });
+    expect(await totals({ siteId, search: one.number })).toMatchObject({ count: 1 });
+  });
+
+  it('adds up only one’s own for those who see no others (R6.4)', async () => {
+    const { siteId } = await make();
+    expect(await totals({ siteId }, technician.token)).toMatchObject({ count: 0, totalCents: 0 });
+  });
+});
+
 describe('POST /api/salesproposals/{id}/status', () => {
   it('refuses what the table does not allow, and says why (R4.25)', async () => {
     const { id } = await make();

@@ -15,7 +15,7 @@ import { saveEntry } from '../documents/save-entry.commands.ts';
 import { attachFile } from './attach-file.commands.ts';
 import { openProposal } from './open-proposal.ts';
 import { proposalKind } from './proposal-kind.ts';
-import { listProposals, type ProposalsQuery } from './proposal-list.queries.ts';
+import { listProposals, type ProposalsQuery, proposalTotals } from './proposal-list.queries.ts';
 import { setProposalStatus } from './proposal-status.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
 
@@ -28,6 +28,9 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
     return JSON.parse(start).context;
   });
   bind('GET /api/salesproposals', (context) => listProposals(context.db, queryOf(context)));
+  bind('GET /api/salesproposals/totals', ({ db, who, now, query }) =>
+    proposalTotals(db, queryOf({ who, now, query: { ...query, sort: proposalSorts.usual, limit: 1 } })),
+  );
   bind('GET /api/salesproposals/{id}', (context) => openProposal(context, context.params.id));
   bind(
     'POST /api/salesproposals',

@@ -37,6 +37,8 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   departmentId: number | null;
   tagId: number | null;
   technicianId: number | null;
+  /** only those with a balance due, of any status */
+  unpaid?: boolean;
   customerId: number | null;
   siteId: number | null;
   /** days in the company's time zone, both included */
@@ -67,6 +69,10 @@ const idsOf = (person: RawBuilder<unknown>) => sql`(
   join work_orders o on o.company_id = e.company_id and o.call_id = e.call_id
   where t.company_id = ${company} and t.person_id = ${person})`;
 
+/** Selects the signed-in person's work orders, if the list is only of those. */
+export const ownOf = (own: boolean) =>
+  own ? sql`select id from ${idsOf(sql`(select current_person())`)} i` : sql`select null::bigint as id`;
+
 const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   open: sql`not w.processed`,
   incomplete: sql`not w.processed and not w.complete`,
@@ -87,7 +93,7 @@ const mostTexts = 20_000;
  * Builds the steps of a search. Few hits are looked up by key. If there are many, a scan in the list's order
  * fills a page quickly; it looks up sites by key, and "offset 0" keeps the planner from starting with them.
  */
-function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
+export function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
   if (!wish.search) return sql``;
   const { words, number } = wish.search;
   const { by, behind } = order(wish);
@@ -128,8 +134,8 @@ function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
 const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
-function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
-  const { own, filter, departmentId, tagId, technicianId, customerId, siteId } = wish;
+export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
+  const { own, filter, departmentId, tagId, technicianId, unpaid, customerId, siteId } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
@@ -144,6 +150,7 @@ function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
             sql`w.id in (select g.work_order_id from tag_entities g where g.company_id = ${company} and g.tag_id = ${tagId})`,
           ]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
+      ...(unpaid ? [owed] : []),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       within(wish, 'w'),
@@ -169,7 +176,7 @@ const mostDays = 62;
  * Returns the rows that a page is read from. For a few days sorted otherwise than by time, only those days
  * are read; a scan in sort order would read all other days until a page is full.
  */
-function sourceOf(wish: WorkOrdersQuery): RawBuilder<unknown> {
+export function sourceOf(wish: WorkOrdersQuery): RawBuilder<unknown> {
   const { from, to, now, sort } = wish;
   if (wish.search) return eachHit;
   const end = to === null ? now : Date.parse(to);
@@ -286,7 +293,7 @@ export async function readWorkOrders(db: Read, wish: WorkOrdersQuery): Promise<W
     tiles: WorkOrderTile[] | null;
     choices: WorkOrderList['choices'];
   }>`
-    with own as (${own ? sql`select id from ${idsOf(sql`(select current_person())`)} i` : sql`select null::bigint as id`}),
+    with own as (${ownOf(own)}),
     ${searchSteps(wish)}
     page as (
       select w.* from ${sourceOf(wish)} where ${conditions(wish)}

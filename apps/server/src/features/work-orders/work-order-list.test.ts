@@ -313,6 +313,50 @@ describe('GET /api/workorders', () => {
   });
 });
 
+describe('GET /api/workorders, unpaid', () => {
+  it('lists those with a balance due, of one status too', async () => {
+    const place = await buildSite(server);
+    const { siteId } = place;
+    const paid = await make({}, { place });
+    const due = await make({}, { place });
+    const open = await make({}, { place });
+    const both = [paid.id, due.id];
+    await server.sql(
+      'update work_orders set processed = true, processed_date = clock_now() where id = any($1)',
+      [both],
+    );
+    await server.sql('update work_orders set amount_due_cents = 0 where id = $1', [paid.id]);
+    expect(await idsOf({ siteId, unpaid: 'true' })).toEqual([due.id]);
+    expect(await idsOf({ siteId, unpaid: 'true', filter: 'processed' })).toEqual([due.id]);
+    expect(await idsOf({ siteId, unpaid: 'true', filter: 'open' })).toEqual([]);
+    expect(await idsOf({ siteId, filter: 'open' })).toEqual([open.id]);
+  });
+});
+
+describe('GET /api/workorders/totals', () => {
+  const totals = async (query: object, as = owner) =>
+    (await server.call('GET /api/workorders/totals', { as, query: query as never })).data;
+
+  it('adds up what the filters and the search match, beyond the listed page', async () => {
+    const place = await buildSite(server);
+    const { id } = await make({}, { place });
+    await make({}, { place });
+    await server.sql('update work_orders set amount_due_cents = 4000 where id = $1', [id]);
+    const { siteId } = place;
+    const all = { count: 2, isMore: false, totalCents: 20_000, paidCents: 6_000, dueCents: 14_000 };
+    expect(await totals({ siteId })).toEqual(all);
+    expect(await totals({ siteId, filter: 'processed' })).toMatchObject({ count: 0, totalCents: 0 });
+    const number = (await list({ siteId, limit: 1 })).data.workOrders[0]!.number;
+    expect(await totals({ siteId, search: number })).toMatchObject({ count: 1, totalCents: 10_000 });
+  });
+
+  it('adds up only a technician’s own (R6.4)', async () => {
+    const place = await buildSite(server);
+    await make({}, { place });
+    expect(await totals({ siteId: place.siteId }, technician.token)).toMatchObject({ count: 0 });
+  });
+});
+
 describe('GET /api/workorders/export', () => {
   const exported = (query: string, as = owner) =>
     server.app.inject({

@@ -3,6 +3,7 @@ import type { Read } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addSmallCompanies, everything, fillWithWords, readBy } from '../../testing/words.ts';
 import { listWorkOrders, type WorkOrdersQuery } from './work-order-list.queries.ts';
+import { workOrderTotals } from './work-order-totals.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,5 +41,23 @@ describe.each([
     ['-total', { id: 4_009_999, value: '900' }],
   ] as const)('sorted by %s is read without those of the other days', async (sort, after) => {
     expect(await readBy(server, page(sort, after), before)).toBeLessThan(everything / 2);
+  });
+});
+
+describe('the totals of all work orders', () => {
+  it.each([
+    ['all', {}],
+    ['with words that nearly all have', { search: { words: ['furnace'], number: null } }],
+    ['of a status', { filter: 'processed' as const }],
+  ])('%s: are read only as far as they are counted', async (_what, more) => {
+    const most = 500;
+    const wish = { ...narrowing, ...ofADay, from: null, to: null, customerId: null, siteId: null, ...more };
+    const sums = (db: Read) => workOrderTotals(db, { ...wish, sort: '-made' }, most);
+    expect(await readBy(server, sums, 0)).toBeLessThan(everything / 2);
+    expect(await server.deps.database.forCompany(1).transaction().execute(sums)).toMatchObject({
+      count: most,
+      isMore: true,
+      totalCents: null,
+    });
   });
 });

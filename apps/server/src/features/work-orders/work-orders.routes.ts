@@ -23,6 +23,7 @@ import { removeOfSite, saveOfSite } from './site-children.commands.ts';
 import { workOrderKind } from './work-order-kind.ts';
 import { listWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
+import { workOrderTotals } from './work-order-totals.queries.ts';
 
 export function workOrderRoutes(bind: Bind, deps: Deps): void {
   const saver = saverOf(deps);
@@ -39,6 +40,14 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
       own: !may(who.roles, 'workorders.view'),
       now,
       ...pageRequest(workOrderSorts, query),
+    }),
+  );
+  bind('GET /api/workorders/totals', ({ db, who, now, query }) =>
+    workOrderTotals(db, {
+      ...narrowedBy(query),
+      own: !may(who.roles, 'workorders.view'),
+      now,
+      sort: workOrderSorts.usual,
     }),
   );
   bind('GET /api/workorders/export', ({ db, now, query }) =>
@@ -91,9 +100,11 @@ const narrowedBy = ({
   technicianId,
   customerId,
   siteId,
+  unpaid,
   from,
   to,
 }: WorkOrderNarrowing) => ({
+  unpaid: unpaid !== undefined,
   filter: filter ?? null,
   search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
   departmentId: departmentId ?? null,

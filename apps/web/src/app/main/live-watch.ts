@@ -48,7 +48,7 @@ export function useLiveWatch(): void {
         const topics = new Set(changes.map(({ topic }) => topic));
         markStale(topics);
         // no list shows the company, but every printout does
-        if (topics.has('company')) void refreshMe();
+        if (topics.has('company') || topics.has('listView')) void refreshMe();
         tellLive.changes(changes);
       },
       onReloadAll: (why) => {

@@ -72,6 +72,8 @@ function fieldsOf(name: string): string[] {
   const fields: string[] = [];
   JSON.parse(json, (key, value) => {
     const names = key === 'properties' ? Object.keys(value as object) : [];
+    // a saved view only says what to look for
+    if (names.includes('sort')) return value as unknown;
     // the company's own address is not a site's
     fields.push(...(names.includes('license') ? ['contact'] : names));
     return value as unknown;

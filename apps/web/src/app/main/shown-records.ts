@@ -10,7 +10,7 @@ interface Shown {
 
 /** What each query shows. A change to such a record makes the query stale (R1.5). */
 export const shownRecords: readonly Shown[] = [
-  { key: ['me'], shows: ['person', 'company'] },
+  { key: ['me'], shows: ['person', 'company', 'listView'] },
   { key: ['company'], shows: ['company'] },
   {
     key: ['setup'],

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { agreementsSearch } from '../../features/agreements/agreements.search.ts';
 import { customersSearch, pastSearch } from '../../features/customers/customers.search.ts';
+import { withView } from '../../features/list-views/list-view.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
@@ -11,7 +12,7 @@ const customers = createRoute({
   getParentRoute: () => main,
   path: '/customers',
   search: keepsSetup,
-  validateSearch: customersSearch,
+  validateSearch: withView(customersSearch),
   beforeLoad: requires('customers.view'),
   loader: loads(mainPage('customersData')),
   component: lazyPage(mainPage('customersPage'), 'CustomersPage'),
@@ -37,7 +38,7 @@ const site = createRoute({
 const agreements = createRoute({
   getParentRoute: () => main,
   path: '/agreements',
-  validateSearch: agreementsSearch,
+  validateSearch: withView(agreementsSearch),
   beforeLoad: requires('agreements.view'),
   loader: loads(mainPage('agreementsData')),
   component: lazyPage(mainPage('agreementsPage'), 'AgreementsPage'),

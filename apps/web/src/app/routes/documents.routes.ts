@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../features/list-views/list-view.search.ts';
 import { proposalSearch } from '../../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../../features/proposals/proposals.search.ts';
 import { deferredWorkSearch } from '../../features/recommendations/deferred-work.search.ts';
@@ -14,7 +15,7 @@ const proposals = createRoute({
   getParentRoute: () => main,
   path: '/proposals',
   search: keepsSetup,
-  validateSearch: proposalsSearch,
+  validateSearch: withView(proposalsSearch),
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('proposalsData')),
   component: lazyPage(mainPage('proposalsPage'), 'ProposalsPage'),
@@ -31,7 +32,7 @@ const proposal = createRoute({
 const workOrders = createRoute({
   getParentRoute: () => main,
   path: '/workorders',
-  validateSearch: workOrdersSearch,
+  validateSearch: withView(workOrdersSearch),
   beforeLoad: requires('workorders.view', 'workorders.own'),
   loader: loads(mainPage('workOrdersData')),
   component: lazyPage(mainPage('workOrdersPage'), 'WorkOrdersPage'),
@@ -48,7 +49,7 @@ const workOrder = createRoute({
 const deferredWork = createRoute({
   getParentRoute: () => main,
   path: '/deferredwork',
-  validateSearch: deferredWorkSearch,
+  validateSearch: withView(deferredWorkSearch),
   beforeLoad: requires('workorders.view'),
   loader: loads(mainPage('deferredWorkData')),
   component: lazyPage(mainPage('deferredWorkPage'), 'DeferredWorkPage'),

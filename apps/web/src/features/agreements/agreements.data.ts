@@ -2,6 +2,7 @@ import type { AgreementList } from '@fieldwright/contract/agreements';
 import type { ListedAgreement } from '@fieldwright/domain/agreements/agreement';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 
 export type { AgreementList, ListedAgreement };
@@ -27,5 +28,7 @@ export function agreementsQuery(search: AgreementsSearch) {
 
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(agreementsQuery(agreementsSearch(search)));
+  return client.ensureInfiniteQueryData(
+    agreementsQuery(searchShown(client, 'agreements', { address: search, parse: agreementsSearch })),
+  );
 }

@@ -9,9 +9,11 @@ import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../..
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { KnownTotals } from '../list-views/list-totals.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
-import type { AgreementsSearch } from './agreements.search.ts';
+import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
 
 const route = getRouteApi('/main/agreements');
@@ -22,13 +24,20 @@ const route = getRouteApi('/main/agreements');
  */
 export function AgreementsPage() {
   useTitle(texts.title);
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const sequential = useSequential();
+  const view = useListView({
+    list: 'agreements',
+    given: route.useSearch(),
+    parse: agreementsSearch,
+    show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
+    renderLink: (address, props) => <Link to="/agreements" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
+  const rows = query.data?.pages.flatMap(({ agreements }) => agreements);
   const hasAny = first?.tiles?.some(({ count }) => count > 0);
-  const show = (to: AgreementsSearch) => sequential(() => navigate({ to: '.', search: to, replace: true }));
   return (
     <ListPage
       title={texts.title}
@@ -44,12 +53,13 @@ export function AgreementsPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/agreements" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/agreements" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
-      rows={query.data?.pages.flatMap(({ agreements }) => agreements)}
+      rows={rows}
       similar={first?.similar}
       rowKey={({ id }) => id}
       renderLink={({ customer }, props) => (
@@ -57,6 +67,9 @@ export function AgreementsPage() {
       )}
       columns={columnsOf(first?.today ?? '')}
       count={texts.shown}
+      foot={
+        rows && rows.length > 0 && footOf(rows, { search, tiles: first?.tiles, hasMore: query.hasNextPage })
+      }
       empty={{
         title: texts.empty,
         detail: texts.emptyDetail,
@@ -69,6 +82,27 @@ export function AgreementsPage() {
       noMatch={hasAny ? noMatchOf(search) : undefined}
     />
   );
+}
+
+interface Listed {
+  search: AgreementsSearch;
+  tiles: AgreementList['tiles'] | undefined;
+  hasMore: boolean;
+}
+
+/** Returns the totals of all rows, if all are loaded or a tile has them. */
+function footOf(rows: readonly ListedAgreement[], { search, tiles, hasMore }: Listed) {
+  const { filter = 'active', search: words } = search;
+  const name = texts.columns.price;
+  if (!hasMore)
+    return (
+      <KnownTotals
+        count={null}
+        sums={[{ name, cents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0) }]}
+      />
+    );
+  const tile = words ? undefined : tiles?.find((each) => each.filter === filter);
+  return tile && <KnownTotals count={texts.shown(tile.count, false)} sums={[{ name, cents: tile.cents }]} />;
 }
 
 /** Returns the empty state; the customer may have an agreement that is not active. */

@@ -12,6 +12,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
 export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
@@ -35,6 +36,21 @@ export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersS
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+/** Fetches how many customers match, and what they owe. */
+export const customerTotalsQuery = ({ search, owing, tag, removed }: CustomersSearch) => ({
+  queryKey: ['customers', 'totals', { search, owing, tag, removed }],
+  load: (signal: AbortSignal) =>
+    api('GET /api/customers/totals', {
+      query: {
+        ...(search && { search }),
+        ...(owing && { owing: 'true' }),
+        ...(tag && { tagId: tag }),
+        ...(removed && { removed: 'true' }),
+      },
+      signal,
+    }),
+});
 
 /** Fetches the first matching customers, for booking a call or checking a phone number. */
 export const foundCustomersQuery = (search: string) =>
@@ -101,7 +117,9 @@ export const siteChangesQuery = (id: number) =>
 
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));
+  return client.ensureInfiniteQueryData(
+    customersQuery(searchShown(client, 'customers', { address: search, parse: customersSearch })),
+  );
 }
 
 /** Returns the sites that are not removed. */

@@ -23,13 +23,15 @@ import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { ListTotals } from '../list-views/list-totals.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { type CustomerRow, customersQuery } from './customers.data.ts';
-import { type CustomersSearch, pathOf } from './customers.search.ts';
+import { type CustomerRow, customersQuery, customerTotalsQuery } from './customers.data.ts';
+import { type CustomersSearch, customersSearch, pathOf } from './customers.search.ts';
 
 const route = getRouteApi('/main/customers');
 
@@ -69,12 +71,18 @@ function Found({ search, tell }: FoundProps<CustomersSearch>) {
 export function CustomersPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const sequential = useSequential();
+  const view = useListView({
+    list: 'customers',
+    given: route.useSearch(),
+    parse: customersSearch,
+    show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
+    renderLink: (address, props) => <Link to="/customers" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...customersQuery(search), placeholderData: keepPreviousData });
   const mayEdit = may('customers.edit');
-  const show = (to: CustomersSearch) => sequential(() => navigate({ to: '.', search: to, replace: true }));
   const change = (more: Patch<CustomersSearch>) => show(searchWith(search, more));
   const entering = (open: boolean) => change(open ? { new: true } : { new: undefined, begin: undefined });
   // the new customer is saved, so leaving must not ask
@@ -121,10 +129,11 @@ export function CustomersPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/customers" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/customers" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
       rows={isSimilar ? similar : rows}
       similar={isSimilar}
@@ -133,6 +142,17 @@ export function CustomersPage() {
       columns={columnsOf(me.company.timeZone, tags)}
       sort={sortOf(search, (sort) => change({ sort }))}
       count={texts.shown}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ balanceCents }) => ({ dueCents: balanceCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.shown}
+            query={customerTotalsQuery(search)}
+          />
+        )
+      }
       empty={
         removed
           ? { title: removalTexts.none, detail: removalTexts.noneDetail }
@@ -153,7 +173,11 @@ export function CustomersPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/customers" search={search.sort ? { sort: search.sort } : {}} className="btn">
+                <Link
+                  to="/customers"
+                  search={view.toAddress(search.sort ? { sort: search.sort } : {})}
+                  className="btn"
+                >
                   {texts.showAll}
                 </Link>
               ),

@@ -1,35 +1,32 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 
 export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][number];
 
+type Narrowing = Omit<ProposalsSearch, 'sort'>;
+
+const narrowedBy = ({ search, status, mine, madeBy, from, to, templates, removed }: Narrowing) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(mine && { mine: 'true' as const }),
+  ...(madeBy && { createdById: madeBy }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(templates && { templates: 'true' as const }),
+  ...(removed && { removed: 'true' as const }),
+});
+
 /** Fetches the matching proposals, page by page; the tiles come with the first. */
-export const proposalsQuery = ({
-  search,
-  status,
-  mine,
-  madeBy,
-  from,
-  to,
-  templates,
-  removed,
-  sort,
-}: ProposalsSearch) =>
+export const proposalsQuery = ({ sort, ...search }: ProposalsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['proposals', 'list', { search, status, mine, madeBy, from, to, templates, removed, sort }],
+    queryKey: ['proposals', 'list', { ...search, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/salesproposals', {
         query: {
-          ...(search && { search }),
-          ...(status && { status }),
-          ...(mine && { mine: 'true' as const }),
-          ...(madeBy && { createdById: madeBy }),
-          ...(from && { from }),
-          ...(to && { to }),
-          ...(templates && { templates: 'true' as const }),
-          ...(removed && { removed: 'true' as const }),
+          ...narrowedBy(search),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
@@ -39,7 +36,15 @@ export const proposalsQuery = ({
     getNextPageParam: ({ next }) => next,
   });
 
+/** Fetches count and sum of all matching proposals. */
+export const proposalTotalsQuery = ({ sort: _sort, ...search }: ProposalsSearch) => ({
+  queryKey: ['proposals', 'totals', search],
+  load: (signal: AbortSignal) => api('GET /api/salesproposals/totals', { query: narrowedBy(search), signal }),
+});
+
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(proposalsQuery(proposalsSearch(search)));
+  return client.ensureInfiniteQueryData(
+    proposalsQuery(searchShown(client, 'proposals', { address: search, parse: proposalsSearch })),
+  );
 }

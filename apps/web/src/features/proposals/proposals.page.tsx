@@ -22,14 +22,16 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ListTotals } from '../list-views/list-totals.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
-import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
-import type { ProposalsSearch } from './proposals.search.ts';
+import { type ListedProposal, proposalsQuery, proposalTotalsQuery } from './proposals.data.ts';
+import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 import { proposalsTexts as texts } from './proposals.texts.ts';
 
 const route = getRouteApi('/main/proposals');
@@ -38,14 +40,21 @@ const route = getRouteApi('/main/proposals');
 export function ProposalsPage() {
   useTitle(proposalTexts.title);
   const { me, may } = useMain();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const now = useNow();
+  const view = useListView({
+    list: 'proposals',
+    given: route.useSearch(),
+    parse: proposalsSearch,
+    show: (address) => void navigate({ to: '.', search: address, replace: true }),
+    renderLink: (address, props) => <Link to="/proposals" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   const tiles = pages?.[0]?.tiles;
-  const show = (to: ProposalsSearch) => void navigate({ to: '.', search: to, replace: true });
-  const { sort: _sort, templates: _templates, removed: _removed, setup: _setup, ...narrowed } = search;
+  const rows = pages?.flatMap(({ proposals }) => proposals);
+  const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <ListPage
@@ -67,18 +76,30 @@ export function ProposalsPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/proposals" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/proposals" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
-      rows={pages?.flatMap(({ proposals }) => proposals)}
+      rows={rows}
       similar={pages?.[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsIn(me.company.timeZone, now)}
       sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ totalCents }) => ({ totalCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.count}
+            query={proposalTotalsQuery(search)}
+          />
+        )
+      }
       empty={{ ...emptyWords(search), drawing: <FileText className="i-xl" /> }}
       noMatch={
         isNarrowed
@@ -86,7 +107,11 @@ export function ProposalsPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/proposals" search={search.sort ? { sort: search.sort } : {}} className="btn">
+                <Link
+                  to="/proposals"
+                  search={view.toAddress(search.sort ? { sort: search.sort } : {})}
+                  className="btn"
+                >
                   {texts.showAll}
                 </Link>
               ),

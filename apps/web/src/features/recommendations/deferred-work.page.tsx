@@ -12,8 +12,9 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { RecommendedPrice } from '../price-books/recommended-price.tsx';
-import type { DeferredWorkSearch } from './deferred-work.search.ts';
+import { type DeferredWorkSearch, deferredWorkSearch } from './deferred-work.search.ts';
 import './deferred-work.css';
 import { deferredWorkFilters } from './deferred-work-filters.ts';
 import { LifeTag } from './life-tag.tsx';
@@ -27,14 +28,20 @@ const route = getRouteApi('/main/deferredwork');
 export function DeferredWorkPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const today = dayOf(useNow(), me.company.timeZone);
+  const view = useListView({
+    list: 'deferredwork',
+    given: route.useSearch(),
+    parse: deferredWorkSearch,
+    show: (address) => void navigate({ to: '.', search: address, replace: true }),
+    renderLink: (address, props) => <Link to="/deferredwork" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...deferredWorkQuery(search), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap(({ recommendations }) => recommendations);
   const chosen = useChosen(rows);
-  const show = (to: DeferredWorkSearch) => void navigate({ to: '.', search: to, replace: true });
   const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
   return (
     <ListPage
@@ -52,10 +59,11 @@ export function DeferredWorkPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/deferredwork" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/deferredwork" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
       rows={rows}
       rowKey={({ id }) => id}
@@ -77,7 +85,11 @@ export function DeferredWorkPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/deferredwork" search={search.sort ? { sort: search.sort } : {}} className="btn">
+                <Link
+                  to="/deferredwork"
+                  search={view.toAddress(search.sort ? { sort: search.sort } : {})}
+                  className="btn"
+                >
                   {texts.showAll}
                 </Link>
               ),

@@ -2,6 +2,7 @@ import type { DeferredWorkList } from '@fieldwright/contract/recommendations';
 import type { DeferredWork } from '@fieldwright/domain/work-orders/deferred-work';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type DeferredWorkSearch, deferredWorkSearch } from './deferred-work.search.ts';
 
 export type { DeferredWork, DeferredWorkList };
@@ -26,7 +27,9 @@ export const deferredWorkQuery = ({ technician, systemType, ...search }: Deferre
 
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(deferredWorkQuery(deferredWorkSearch(search)));
+  return client.ensureInfiniteQueryData(
+    deferredWorkQuery(searchShown(client, 'deferredwork', { address: search, parse: deferredWorkSearch })),
+  );
 }
 
 /** Invalidates what shows recommendations of several work orders. */

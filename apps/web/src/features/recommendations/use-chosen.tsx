@@ -39,6 +39,7 @@ export function useChosen(rows: readonly DeferredWork[] | undefined): Chosen {
   const column: ListColumn<DeferredWork> = {
     key: 'select',
     head: '',
+    fixed: true,
     card: 'side',
     cell: ({ id, text, customer }) => (
       <input

@@ -29,6 +29,7 @@ export function useSelection(rows: readonly ListedWorkOrder[] | undefined): Sele
   const column: ListColumn<ListedWorkOrder> = {
     key: 'select',
     head: '',
+    fixed: true,
     card: 'side',
     cell: ({ id, number, processed }) =>
       !processed && (

@@ -1,5 +1,8 @@
 import type { WorkOrderList } from '@fieldwright/contract/work-order-page';
-import { workOrderFilters as statuses } from '@fieldwright/domain/work-orders/listed-work-order';
+import {
+  type ListedWorkOrder,
+  workOrderFilters as statuses,
+} from '@fieldwright/domain/work-orders/listed-work-order';
 import { daysFilter } from '../../ui/list/days-filter.ts';
 import type { ChoiceFilter, ListFilter } from '../../ui/list/list-filters.ts';
 import { removalTexts } from '../removals/removals.texts.ts';
@@ -10,10 +13,20 @@ interface Known extends Partial<Pick<WorkOrderList, 'tiles' | 'choices'>> {
   /** the user may see others' work orders */
   isOfAll: boolean;
   today: string;
+  search: WorkOrdersSearch;
+  /** the listed ones, whose sites can be chosen */
+  rows: readonly Pick<ListedWorkOrder, 'siteId' | 'address' | 'customerName'>[];
 }
 
 /** Returns the list's filters: status, department, technician, tag, and days created. */
-export function workOrderFilters({ tiles, choices, isOfAll, today }: Known): ListFilter<WorkOrdersSearch>[] {
+export function workOrderFilters({
+  tiles,
+  choices,
+  isOfAll,
+  today,
+  search,
+  rows,
+}: Known): ListFilter<WorkOrdersSearch>[] {
   const { departments = [], technicians = [], tags = [] } = choices ?? {};
   return [
     {
@@ -33,11 +46,55 @@ export function workOrderFilters({ tiles, choices, isOfAll, today }: Known): Lis
         }),
       ],
     },
-    ...(departments.length > 0 ? [departmentFilter(departments)] : []),
-    ...(isOfAll && technicians.length > 0 ? [technicianFilter(technicians)] : []),
-    ...(tags.length > 0 ? [tagFilter(tags)] : []),
+    ...(departments.length > 0 || isGone(choices, search.department) ? [departmentFilter(departments)] : []),
+    ...(isOfAll && (technicians.length > 0 || isGone(choices, search.technician))
+      ? [technicianFilter(technicians)]
+      : []),
+    ...(tags.length > 0 || isGone(choices, search.tag) ? [tagFilter(tags)] : []),
+    siteFilter(rows, search.site),
+    balanceFilter,
     daysFilter({ label: texts.made, as: 'menu', from: texts.from, to: texts.to, today }),
   ];
+}
+
+/** Checks whether the address names one of the company's entries although none is left to choose. */
+const isGone = (choices: Known['choices'], id: number | undefined): boolean =>
+  choices != null && id !== undefined;
+
+const balanceFilter: ChoiceFilter<WorkOrdersSearch> = {
+  kind: 'choice',
+  label: texts.balance,
+  as: 'dialog',
+  choices: [
+    { text: texts.anyBalance, says: { unpaid: undefined } },
+    { text: texts.unpaidOnly, says: { unpaid: true } },
+  ],
+};
+
+/** The most sites that are offered. */
+const mostSites = 12;
+
+/** Offers the sites of the listed work orders: a search for a customer leads to theirs. */
+function siteFilter(rows: Known['rows'], chosen: number | undefined): ChoiceFilter<WorkOrdersSearch> {
+  const sites = new Map(
+    rows.map(({ siteId, address, customerName }) => [
+      siteId,
+      `${address.street || address.city}, ${customerName}`,
+    ]),
+  );
+  const offered = [...sites].slice(0, mostSites);
+  const isOffered = chosen === undefined || offered.some(([id]) => id === chosen);
+  return {
+    kind: 'choice',
+    label: texts.site,
+    as: 'dialog',
+    isLong: true,
+    choices: [
+      { text: texts.anySite, says: { site: undefined } },
+      ...(isOffered ? [] : [{ text: sites.get(chosen) ?? texts.oneSite, says: { site: chosen } }]),
+      ...offered.map(([id, text]) => ({ text, says: { site: id } })),
+    ],
+  };
 }
 
 type Choices = NonNullable<WorkOrderList['choices']>;

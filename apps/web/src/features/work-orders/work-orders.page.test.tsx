@@ -107,3 +107,25 @@ it('exports the list with its filters', async () => {
   expect(asked).toMatch(/sort=-due/);
   expect(asked).toMatch(/format=csv/);
 });
+
+it('narrows the list to a site and to a balance due, in the dialog (R2.8)', async () => {
+  const { user, address, server } = await openApp('/workorders?filter=processed', {
+    'GET /api/workorders': () => ({
+      workOrders: [row],
+      tiles: [],
+      choices: null,
+      similar: false,
+      next: null,
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Site' }), '610 Haywood Rd, Dana Whitlock');
+  await user.click(dialog.getByRole('radio', { name: 'With a balance due' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
+  await waitFor(() => expect(address()).toBe('/workorders?filter=processed&site=8&unpaid=true'));
+  const asked = server.calls.filter(({ key }) => key === 'GET /api/workorders').at(-1)!.path;
+  expect(asked).toBe('/api/workorders?filter=processed&siteId=8&unpaid=true');
+  await user.click(screen.getByRole('link', { name: 'Remove filter: Site, 610 Haywood Rd, Dana Whitlock' }));
+  await waitFor(() => expect(address()).toBe('/workorders?filter=processed&unpaid=true'));
+});

@@ -16,6 +16,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ListTotals } from '../list-views/list-totals.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
@@ -27,8 +29,8 @@ import { StatusOfVisit } from './visit-status.tsx';
 import './work-orders.css';
 import { workOrderFilters } from './work-order-filters.ts';
 import { statusTones } from './work-order-status.ts';
-import { type ListedWorkOrder, workOrdersQuery } from './work-orders.data.ts';
-import type { WorkOrdersSearch } from './work-orders.search.ts';
+import { type ListedWorkOrder, workOrdersQuery, workOrderTotalsQuery } from './work-orders.data.ts';
+import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
 
 const route = getRouteApi('/main/workorders');
@@ -38,12 +40,18 @@ const { columns: heads } = texts;
 export function WorkOrdersPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const now = useNow();
+  const view = useListView({
+    list: 'workorders',
+    given: route.useSearch(),
+    parse: workOrdersSearch,
+    show: (address) => void navigate({ to: '.', search: address, replace: true }),
+    renderLink: (address, props) => <Link to="/workorders" search={address} {...props} />,
+  });
+  const { search, show } = view;
   const query = useInfiniteQuery({ ...workOrdersQuery(search), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
-  const show = (to: WorkOrdersSearch) => void navigate({ to: '.', search: to, replace: true });
   const isRemoved = search.filter === 'removed';
   const isNarrowed = Object.keys(search).some(
     (key) => key !== 'sort' && key !== 'setup' && !(key === 'filter' && isRemoved),
@@ -83,14 +91,17 @@ export function WorkOrdersPage() {
           choices: first?.choices ?? null,
           isOfAll: may('workorders.view'),
           today: dayOf(now, me.company.timeZone),
+          search,
+          rows: rows ?? [],
         }),
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/workorders" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/workorders" search={view.toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
       rows={rows}
       similar={first?.similar}
@@ -99,6 +110,17 @@ export function WorkOrdersPage() {
       columns={[...selection.columns, ...columnsOf(now, me.company.timeZone)]}
       sort={listSort(workOrderSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ totalCents, amountDueCents }) => ({ totalCents, dueCents: amountDueCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.count}
+            query={workOrderTotalsQuery(search)}
+          />
+        )
+      }
       empty={
         isRemoved
           ? { title: removalTexts.none, detail: removalTexts.noneDetail }
@@ -115,7 +137,11 @@ export function WorkOrdersPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/workorders" search={search.sort ? { sort: search.sort } : {}} className="btn">
+                <Link
+                  to="/workorders"
+                  search={view.toAddress(search.sort ? { sort: search.sort } : {})}
+                  className="btn"
+                >
                   {texts.showAll}
                 </Link>
               ),

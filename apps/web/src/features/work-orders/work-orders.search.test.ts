@@ -10,6 +10,8 @@ describe('workOrdersSearch', () => {
     { search: { a: 1 } },
     { department: 'heating' },
     { technician: -3 },
+    { site: 0 },
+    { unpaid: 'yes' },
     { technician: 1.5 },
     { from: '2026-02-30' },
     { to: 20_261_119 },
@@ -19,7 +21,14 @@ describe('workOrdersSearch', () => {
   });
 
   it('takes what the list is narrowed down by, also a number that is looked for (R2.13)', () => {
-    const search = { filter: 'unpaid', department: 700, technician: 4, from: '2026-11-01', to: '2026-11-19' };
+    const search = {
+      filter: 'unpaid',
+      department: 700,
+      technician: 4,
+      site: 8,
+      from: '2026-11-01',
+      to: '2026-11-19',
+    };
     expect(workOrdersSearch({ ...search, search: 20_418 })).toEqual({ ...search, search: '20418' });
   });
 

@@ -9,6 +9,9 @@ export interface WorkOrdersSearch {
   department?: number;
   tag?: number;
   technician?: number;
+  site?: number;
+  /** a balance due, whatever the status */
+  unpaid?: true;
   /** days created, in the company's time zone, both inclusive */
   from?: string;
   to?: string;
@@ -27,7 +30,7 @@ const filters: readonly WorkOrderFilter[] = [
 ];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
-  const { filter, search, department, tag, technician, from, to, sort } = given;
+  const { filter, search, department, tag, technician, site, unpaid, from, to, sort } = given;
   // the router parses "20418" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
@@ -36,6 +39,8 @@ export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSear
     ...(isId(department) && { department }),
     ...(isId(tag) && { tag }),
     ...(isId(technician) && { technician }),
+    ...(isId(site) && { site }),
+    ...(unpaid === true && { unpaid }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...sortInAddress(workOrderSorts, sort),

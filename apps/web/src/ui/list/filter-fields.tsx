@@ -76,7 +76,7 @@ function Field<S extends object>({ filter, draft, say }: FieldProps<S>) {
       />
     );
   }
-  if (filter.as === 'menu' && !filter.days) return <Select {...{ filter, draft, say }} />;
+  if ((filter.as === 'menu' || filter.isLong) && !filter.days) return <Select {...{ filter, draft, say }} />;
   return (
     <>
       <Chips {...{ filter, draft, say }} />

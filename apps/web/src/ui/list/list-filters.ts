@@ -26,6 +26,8 @@ export interface ChoiceFilter<S> {
   /** how it shows above the list: chips in a row, a menu, tiles with counts, or only in the dialog */
   as: 'chips' | 'menu' | 'tiles' | 'dialog';
   choices: readonly FilterChoice<S>[];
+  /** the dialog has them as a list, even though the row above has no menu */
+  isLong?: true;
   /** of tiles: the choice that shows all, if not the default. Pressing the chosen tile selects it. */
   all?: FilterChoice<S>;
   /** the choices are ranges of days; any other days can be entered too */
@@ -151,6 +153,12 @@ export function activeFilters<S extends object>(
     };
   });
 }
+
+/** Returns the filters whose chosen value is none of their choices: it was removed since. */
+export const goneFilters = <S>(search: S, filters: readonly ListFilter<S>[]): ChoiceFilter<S>[] =>
+  filters.flatMap((filter) =>
+    filter.kind === 'choice' && !filter.days && !chosenOf(filter, search) ? [filter] : [],
+  );
 
 function activeText<S>(filter: ListFilter<S>, search: S): string | null {
   if (filter.kind === 'switch') return isSaid(search, filter.says) ? filter.label : null;

@@ -4,12 +4,14 @@ import { Button } from '../button.tsx';
 import { Failure } from '../failure/failure.tsx';
 import { Note } from '../note.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { ColumnsButton } from './column-choice.tsx';
 import { listTexts as texts } from './list.texts.ts';
-import { chosenOf, type ListFilters, searchWith } from './list-filters.ts';
+import { chosenOf, goneFilters, type ListFilters, searchWith, withoutFilter } from './list-filters.ts';
 import type { ListSort } from './list-sort.ts';
 import { type ListColumn, ListTable, type RowLinkProps } from './list-table.tsx';
 import { ListTiles } from './list-tiles.tsx';
 import { type ListSearch, ListTools } from './list-tools.tsx';
+import { type ColumnChoice, useShownColumns } from './shown-columns.ts';
 import { SimilarLead } from './similar-lead.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import './list.css';
@@ -42,6 +44,8 @@ export interface ListPageProps<Row, Search extends object = object> {
   renderLink: (row: Row, props: RowLinkProps) => ReactElement;
   columns: readonly ListColumn<Row>[];
   sort?: ListSort;
+  /** its saved views, and which columns show; without it, the usual ones */
+  views?: ListViewParts;
   /** words the number of rows; `more` if there are further ones */
   count: (shown: number, more: boolean) => string;
   /** for a list without any rows: a drawing, a sentence, the first step */
@@ -52,6 +56,15 @@ export interface ListPageProps<Row, Search extends object = object> {
   similar?: boolean | undefined;
   /** below the rows, sticky: their totals */
   foot?: ReactNode;
+}
+
+/** What saved views add to a list's frame. */
+export interface ListViewParts {
+  /** below the title: the views */
+  bar: ReactNode;
+  /** beside the filters */
+  tool: ReactNode;
+  columns: ColumnChoice;
 }
 
 export interface ListWords {
@@ -78,6 +91,9 @@ const typingMs = 250;
 
 export function ListPage<Row, Search extends object = object>(props: ListPageProps<Row, Search>) {
   const { title, note, actions, search, filters, columns, sort, query, rows, count, foot } = props;
+  const { views } = props;
+  const shown = useShownColumns(columns, views?.columns);
+  const hasRows = rows && rows.length > 0;
   const isLooking = query.isPlaceholderData;
   const isFirst = rows?.length === 0 && !props.noMatch && props.empty.first;
   return (
@@ -89,15 +105,23 @@ export function ListPage<Row, Search extends object = object>(props: ListPagePro
         </h1>
         {!isFirst && actions}
       </header>
+      {views?.bar}
       {filters && <Tiles {...filters} />}
       <ListTools
         search={search}
         waitMs={typingMs}
         filters={filters}
-        sort={sort && rows && rows.length > 0 && <SortChoice {...{ columns, sort }} />}
-        count={isLooking ? texts.looking : rows && rows.length > 0 && count(rows.length, query.hasNextPage)}
+        sort={
+          <>
+            {hasRows && sort && <SortChoice {...{ columns, sort, shown }} />}
+            {hasRows && views && <ColumnsButton columns={columns} choice={views.columns} />}
+            {views?.tool}
+          </>
+        }
+        count={isLooking ? texts.looking : hasRows && count(rows.length, query.hasNextPage)}
       />
-      <ListBody {...props} />
+      {filters && <GoneFilters {...filters} />}
+      <ListBody {...props} columns={shown} />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(query.error))}</Note>}
       {query.hasNextPage && (
         <div className="list-more">
@@ -132,6 +156,21 @@ function Tiles<Search extends object>({ all, search, onChange }: ListFilters<Sea
       }}
     />
   );
+}
+
+/** Says which filters name something that was removed since, as a saved view may. */
+function GoneFilters<Search extends object>({ all, search, renderLink }: ListFilters<Search>) {
+  return goneFilters(search, all).map((filter) => (
+    <Note key={filter.label} kind="warn">
+      {texts.filterGone(filter.label)}{' '}
+      {renderLink(withoutFilter(search, filter), {
+        className: 'text-button',
+        'aria-current': undefined,
+        replace: true,
+        children: texts.withoutGone(filter.label),
+      })}
+    </Note>
+  ));
 }
 
 function ListBody<Row, Search extends object>({

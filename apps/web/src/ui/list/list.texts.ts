@@ -35,5 +35,20 @@ export const listTexts = {
   similar: 'No exact match. Similar:',
   noneFound: 'No matches',
   moreThan: (count: string) => `More than ${count}`,
+  columns: {
+    title: 'Columns',
+    cancel: 'Cancel',
+    save: 'Save',
+    reset: 'Reset',
+    always: 'always shown',
+    drag: 'Drag to move',
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    moved: (name: string, at: number, of: number) => `${name}: ${at} of ${of}`,
+  },
+  /** @param label the filter's name, such as “Department” */
+  filterGone: (label: string) =>
+    `The ${label.toLowerCase()} this list is filtered by is no longer available.`,
+  withoutGone: (label: string) => `Clear the ${label} filter`,
   moreFailed: (reason: string) => `Couldn’t load more. ${reason}`,
 } as const;

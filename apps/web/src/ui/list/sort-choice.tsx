@@ -7,13 +7,15 @@ import type { ListColumn } from './list-table.tsx';
 
 interface SortChoiceProps<Row> {
   columns: readonly ListColumn<Row>[];
+  /** those whose heads may show */
+  shown: readonly ListColumn<Row>[];
   sort: ListSort;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Chooses the sort if not all column heads show: on a phone, or in a narrow window. */
-export function SortChoice<Row>({ columns, sort }: SortChoiceProps<Row>) {
+export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps<Row>) {
   const now = readSort(sort.by ?? sort.sorts.usual);
   const choices = columns.flatMap(({ head, sort: column }, at) =>
     column ? [{ head, column, code: String(at), ways: texts.ways[sort.sorts.kinds[column.key]!] }] : [],
@@ -25,7 +27,11 @@ export function SortChoice<Row>({ columns, sort }: SortChoiceProps<Row>) {
   const shown = chosen ? texts.sorted(chosen.head, chosen.ways[now.down ? 'down' : 'up']) : byMatch;
   const mayMatch = sort.sorts.kinds[readSort(sort.sorts.usual).key] === 'match';
   return (
-    <div className="sort-choice">
+    <div
+      className="sort-choice"
+      // no head in the table says it
+      data-on={(chosen && !heads.some(({ sort: by }) => by?.key === chosen.column.key)) || undefined}
+    >
       <Menu
         label={texts.sort(shown)}
         className="chip"

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foreignIds } from '../../testing/foreign-ids.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: string;
+let sales: string;
+let technician: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  sales = (await server.signInAs('sales')).token;
+  technician = (await server.signInAs('technician')).token;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.sql('delete from list_choices');
+  await server.sql('delete from list_views');
+});
+
+const unpaid = {
+  list: 'workorders' as const,
+  params: { filter: 'unpaid' as const, department: 3, days: 'week' as const, sort: '-due' as const },
+  columns: ['text', 'due'],
+};
+const body = (more: object = {}) => ({ key: randomUUID(), name: 'Unpaid', content: unpaid, ...more });
+const save = (more: object = {}, as = office) =>
+  server.call('POST /api/listviews', { as, body: body(more) as never });
+const saved = async (more: object = {}, as = office) => (await save(more, as)).data;
+const views = async (as = office) => (await server.call('GET /api/listviews', { as })).data.views;
+const names = async (as = office) => (await views(as)).map(({ name }) => name);
+const change = (id: number, given: object, as = office) =>
+  server.call('PATCH /api/listviews/{id}', { as, params: { id }, body: given as never });
+const code = (reply: { status: number; error: { code: string } }) => [reply.status, reply.error.code];
+
+describe('GET /api/listviews', () => {
+  it('lists one’s own views and shared ones, by name; others’ own stay theirs', async () => {
+    await saved({ name: 'b, mine' });
+    await saved({ name: 'A, shared', shared: true });
+    await saved({ name: 'Sales only', content: { list: 'proposals', params: {}, columns: null } }, sales);
+    expect(await names()).toEqual(['A, shared', 'b, mine']);
+    expect(await names(sales)).toEqual(['A, shared', 'Sales only']);
+    expect((await views(sales))[0]).toMatchObject({ isOwn: false, shared: true, content: unpaid });
+  });
+
+  it('comes with the signed-in person, too', async () => {
+    const { id } = await saved();
+    const { data } = await server.call('GET /api/me', { as: office });
+    expect(data.lists.views.map((view) => view.id)).toEqual([id]);
+  });
+});
+
+describe('POST /api/listviews', () => {
+  it('saves a view once for its key', async () => {
+    const key = randomUUID();
+    const first = await saved({ key });
+    expect(first).toMatchObject({ name: 'Unpaid', shared: false, isOwn: true, content: unpaid });
+    expect(await saved({ key })).toEqual(first);
+    expect(code(await save({ key, name: 'Other' }))).toEqual([409, 'key_reused']);
+    expect(await names()).toHaveLength(1);
+  });
+
+  it('refuses what the list’s address can’t say, and lists that the role doesn’t see (R6.4)', async () => {
+    const wrong = await save({ content: { ...unpaid, params: { filter: 'ending' } } });
+    expect(code(wrong)).toEqual([422, 'invalid']);
+    const deferred = { list: 'deferredwork', params: {}, columns: null };
+    expect(code(await save({ content: deferred }, technician))).toEqual([403, 'forbidden']);
+    expect((await save({}, technician)).status).toBe(200);
+  });
+
+  it('shares a view only for those who may share (R6.4)', async () => {
+    const content = { list: 'proposals', params: {}, columns: null };
+    expect(code(await save({ shared: true, content }, sales))).toEqual([403, 'forbidden']);
+    expect((await save({ shared: true, content })).status).toBe(200);
+  });
+
+  it('keeps at most 30 of one list', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => saved()));
+    expect(code(await save())).toEqual([422, 'invalid']);
+    expect((await save({ content: { list: 'customers', params: {}, columns: null } })).status).toBe(200);
+  });
+
+  it('takes a tag of another company, which finds nothing (R6.4)', async () => {
+    const tag = Number(await foreignIds['tags']!(server));
+    await saved({ content: { ...unpaid, params: { tag } } });
+    const list = await server.call('GET /api/workorders', { as: office, query: { tagId: tag } });
+    expect(list.data.workOrders).toEqual([]);
+  });
+});
+
+describe('PATCH /api/listviews/{id}', () => {
+  it('renames, shares and replaces, as far as the request says', async () => {
+    const { id } = await saved();
+    expect((await change(id, { name: 'Owed' })).data).toMatchObject({ name: 'Owed', content: unpaid });
+    expect((await change(id, { shared: true })).data).toMatchObject({ name: 'Owed', shared: true });
+    const content = { list: 'workorders', params: {}, columns: null };
+    expect((await change(id, { content })).data).toMatchObject({ shared: true, content });
+    const other = { list: 'customers', params: {}, columns: null };
+    expect(code(await change(id, { content: other }))).toEqual([404, 'not_found']);
+  });
+
+  it('changes no one else’s view, unless it is shared with those who may share (R6.4)', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    const { id: own } = await saved();
+    expect(code(await change(own, { name: 'X' }, owner))).toEqual([404, 'not_found']);
+    const { id: shared } = await saved({ shared: true });
+    expect(code(await change(shared, { name: 'X' }, sales))).toEqual([404, 'not_found']);
+    expect((await change(shared, { name: 'X' }, owner)).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/listviews/{id}', () => {
+  it('deletes a view, which then opens no list', async () => {
+    const { id } = await saved();
+    const choice = { list: 'workorders' as const, defaultViewId: id };
+    await server.call('POST /api/listviews/choice', { as: office, body: choice });
+    await server.call('DELETE /api/listviews/{id}', { as: office, params: { id } });
+    const { data } = await server.call('GET /api/listviews', { as: office });
+    expect(data).toEqual({
+      views: [],
+      choices: [{ list: 'workorders', columns: null, defaultViewId: null }],
+    });
+    expect(code(await change(id, { name: 'X' }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('POST /api/listviews/{id}/restore', () => {
+  it('brings a deleted view back, as it was', async () => {
+    const view = await saved();
+    const { id } = view;
+    await server.call('DELETE /api/listviews/{id}', { as: office, params: { id } });
+    const back = await server.call('POST /api/listviews/{id}/restore', { as: office, params: { id } });
+    expect(back.data).toEqual(view);
+    expect(await views()).toEqual([view]);
+  });
+});
+
+describe('POST /api/listviews/choice', () => {
+  const choose = (given: object, as = office) =>
+    server.call('POST /api/listviews/choice', { as, body: { list: 'workorders', ...given } });
+
+  it('keeps columns and default view of a list, each for itself and for one person', async () => {
+    const { id } = await saved({ shared: true });
+    await choose({ columns: ['text', 'total'] });
+    expect((await choose({ defaultViewId: id })).data).toEqual({
+      list: 'workorders',
+      columns: ['text', 'total'],
+      defaultViewId: id,
+    });
+    expect((await choose({ columns: null })).data).toMatchObject({ columns: null, defaultViewId: id });
+    expect((await server.call('GET /api/listviews', { as: sales })).data.choices).toEqual([]);
+  });
+
+  it('refuses a view of another list, of someone else, or of another company (R6.4)', async () => {
+    const customers = { list: 'customers', params: {}, columns: null };
+    for (const defaultViewId of [
+      (await saved({ content: customers })).id,
+      (await saved({}, technician)).id,
+      Number(await foreignIds['list_views']!(server)),
+    ])
+      expect(code(await choose({ defaultViewId }))).toEqual([404, 'not_found']);
+  });
+});

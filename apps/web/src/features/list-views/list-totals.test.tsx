@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const customer = {
+  id: 7,
+  company: '',
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  mainPhone: '',
+  mobilePhone: '',
+  doNotService: false,
+  tagIds: [],
+  site: null,
+  siteCount: 0,
+  openWork: 0,
+  balanceCents: 12_500,
+  lastWorkDate: null,
+  createdDate: '2026-11-19T16:35:00Z',
+};
+const page = (next: string | null) => ({
+  customers: [customer, { ...customer, id: 8 }],
+  tags: [],
+  similar: [],
+  next,
+});
+const shown = () => document.querySelector('.list-totals')?.textContent;
+
+it('adds up the rows without asking, if all are loaded', async () => {
+  const { server } = await openApp('/customers', { 'GET /api/customers': () => page(null) });
+  await waitFor(() => expect(shown()).toBe('Balance due $250.00'));
+  expect(server.keys()).not.toContain('GET /api/customers/totals');
+});
+
+it('asks for the totals of a longer list when the person wants them, with its filters', async () => {
+  const { user, server } = await openApp('/customers?owing=true&sort=since', {
+    'GET /api/customers': () => page('since_8_2026-11-19T16:35:00.000000Z'),
+    'GET /api/customers/totals': () => ({
+      count: 312,
+      isMore: false,
+      totalCents: null,
+      paidCents: null,
+      dueCents: 1_234_500,
+    }),
+  });
+  const button = await screen.findByRole('button', { name: 'Show totals' });
+  expect(server.keys()).not.toContain('GET /api/customers/totals');
+  await user.click(button);
+  await waitFor(() => expect(shown()).toBe('312 customersBalance due $12,345.00'));
+  expect(server.calls.find(({ key }) => key === 'GET /api/customers/totals')!.path).toBe(
+    '/api/customers/totals?owing=true',
+  );
+});
+
+it('says of a list that is too long that it has to be filtered first', async () => {
+  const none = { totalCents: null, paidCents: null, dueCents: null };
+  const { user } = await openApp('/customers', {
+    'GET /api/customers': () => page('name_8_whitlock dana'),
+    'GET /api/customers/totals': () => ({ count: 10_000, isMore: true, ...none }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show totals' }));
+  expect(
+    await screen.findByText('More than 10,000 customers. Filter the list to see its totals.'),
+  ).toBeDefined();
+});
+
+it('says so when the totals could not be read, and tries again', async () => {
+  let fails = true;
+  const none = { totalCents: null, paidCents: null };
+  const { user } = await openApp('/customers', {
+    'GET /api/customers': () => page('name_8_whitlock dana'),
+    'GET /api/customers/totals': () =>
+      fails ? refuse('forbidden') : { count: 3, isMore: false, dueCents: 0, ...none },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show totals' }));
+  expect(await screen.findByText(/^Couldn’t add up the list\./)).toBeDefined();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(shown()).toBe('3 customersBalance due $0.00'));
+});
