@@ -21,6 +21,7 @@ const featureEdges = {
     schedule: ['customers', 'documents', 'proposals', 'work-orders'],
     search: ['customers'],
     settings: ['company-lists', 'customers', 'files', 'people'],
+    'shared-payments': ['card-payments', 'documents', 'work-orders'],
     valuation: ['invoices', 'settings'],
     'work-orders': ['documents', 'files'],
   },

@@ -10,6 +10,7 @@ import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentKind } from '../documents/document-kind.ts';
 import { lockWhole, writeWhole } from '../documents/document-writer.ts';
+import { paymentPlan } from '../documents/new-payment.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { passDepositsOn } from '../proposals/deposits.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
@@ -59,7 +60,7 @@ async function recordOn<A extends Paid>(
   const empty: Plan = { entity: kind.name, id: current.id, steps: [] };
   const plan =
     attempt.paymentId === null
-      ? withPayment(kind.name, empty, await fieldsOf(tx, kind, current, charged))
+      ? paymentPlan(empty, await fieldsOf(tx, kind, current, charged))
       : amendPlan(kind.shape, empty, {
           kind: 'payments',
           id: attempt.paymentId,
@@ -81,29 +82,6 @@ async function recordOn<A extends Paid>(
 
 const passOn = (tx: Write, requestId: string, plan: Plan, after: SalesProposal): Promise<void> =>
   passDepositsOn(tx, { requestId }, { plan, sent: { key: null }, after, totals: [] });
-
-const withPayment = (name: string, plan: Plan, fields: Fields): Plan => ({
-  ...plan,
-  steps: [
-    {
-      kind: 'payments',
-      records: [
-        {
-          id: -1,
-          created: true,
-          updated: false,
-          deleted: false,
-          fields: Object.fromEntries(
-            Object.entries({ [`${name}Id`]: plan.id, ...fields }).map(([field, to]) => [
-              field,
-              { from: null, to },
-            ]),
-          ),
-        },
-      ],
-    },
-  ],
-});
 
 async function fieldsOf<A extends Paid>(
   tx: Write,
