@@ -2,7 +2,9 @@ import { dateTime } from '@fieldwright/domain/kernel/field';
 import { paymentFields } from '@fieldwright/domain/payments/payment-fields';
 import { mostShares } from '@fieldwright/domain/payments/shares';
 import { z } from 'zod';
+import { cardAttemptSchema } from './card-attempts.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { savedCardSchema } from './saved-cards.ts';
 
 /** Payments of several work orders of a customer at once, such as one check for three of them. */
 
@@ -29,8 +31,23 @@ export const unpaidWorkOrdersSchema = z.object({
       /** Whether the work is done, so that the balance is owed. */
       isOwed: z.boolean(),
       dueCents: z.int(),
+      /** What a card can pay of it now: the rest of an agreed deposit or the balance, without payments in progress. */
+      cardCents: z.int(),
     }),
   ),
+  /** How a card can pay; null where none can. */
+  card: z
+    .object({
+      provider: z.enum(['square', 'stripe']),
+      isTest: z.boolean(),
+      /** The customer's, newest first. */
+      savedCards: z.array(savedCardSchema),
+      /** What the customer agrees to if their card is saved; null where none is saved. */
+      saveConsent: z.string().nullable(),
+      /** The tips to offer; null where none are taken. */
+      tipPercents: z.array(z.int()).nullable(),
+    })
+    .nullable(),
 });
 export type UnpaidWorkOrders = z.infer<typeof unpaidWorkOrdersSchema>;
 
@@ -51,6 +68,18 @@ export const newSharedPaymentSchema = z.object({
   ),
 });
 
+export const newSharedCardPaymentSchema = z.object({
+  /** Created by the client, once per payment: the same key charges nothing twice. */
+  key: z.uuid(),
+  shares: sharesOf(z.object({ workOrderId: z.int(), amountCents: cents })),
+  /** Charged with the amounts; pays nothing of a balance. */
+  tipCents: z.int().min(0).max(99_999_999).default(0),
+  /** Whether the customer has agreed that the card is saved; not for a saved card. */
+  saveCard: z.boolean().default(false),
+  /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
+  savedCardId: z.int().optional(),
+});
+
 export const recordedSharesSchema = z.object({
   /** A payment of each work order. */
   payments: z.array(
@@ -67,7 +96,8 @@ export type RecordedShares = z.infer<typeof recordedSharesSchema>;
 
 export const sharedPaymentEndpoints = {
   'GET /api/customers/{id}/unpaidworkorders': {
-    summary: "List a customer's work orders with a balance that you may record payments on",
+    summary:
+      "List a customer's work orders with a balance that you may take payments of, and how a card can pay",
     access: collect,
     params: idParams,
     answer: unpaidWorkOrdersSchema,
@@ -82,6 +112,16 @@ export const sharedPaymentEndpoints = {
     body: newSharedPaymentSchema,
     answer: recordedSharesSchema,
     errors: ['not_found', 'removed', 'key_reused'],
+    ids,
+  },
+  'POST /api/customers/{id}/cardpayments': {
+    summary:
+      "Start one card payment of several work orders of a customer, on the provider's page or by a saved card; idempotent by key",
+    access: collect,
+    params: idParams,
+    body: newSharedCardPaymentSchema,
+    answer: cardAttemptSchema,
+    errors: ['not_found', 'removed', 'key_reused', 'payment_in_progress'],
     ids,
   },
 } as const satisfies EndpointList;

@@ -14,6 +14,7 @@ export interface Share {
 export const shareMessages = {
   of: (number: string, text: string) => `Work order ${number}: ${text}`,
   removed: 'It was removed. Restore it first.',
+  inProgress: 'A card payment is already in progress. Finish or cancel it first.',
   paid: 'This is already paid.',
   notPriced: 'There’s no total yet, so nothing can be recorded.',
   changed: (due: string) => `The balance due is now ${due}. Check the amount.`,

@@ -2,7 +2,7 @@ import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import { applyPlan } from '@fieldwright/domain/kernel/edit-apply';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
-import { isCharged, type PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
+import { type AttemptStatus, isCharged } from '@fieldwright/domain/payments/payment-attempt';
 import { blankPayment } from '@fieldwright/domain/payments/payment-fields';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -15,16 +15,16 @@ import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { passDepositsOn } from '../proposals/deposits.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
-import type { StoredAttempt } from './attempts.queries.ts';
+import type { StoredShare } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 
 /** A document with payments. */
 type Paid = Aggregate & { payments: { id: number }[] };
 
-/** What the provider says about an attempt, and the card. */
+/** What the provider says about a share of a charge, and the card. */
 export interface ChargedAttempt {
-  attempt: StoredAttempt;
-  now: PaymentAttempt;
+  attempt: Pick<StoredShare, 'entity' | 'documentId' | 'paymentId'>;
+  now: { status: AttemptStatus; amountCents: number; refundedCents: number };
   card: { brand: string; last4: string } | null;
   at: number;
   requestId: string;

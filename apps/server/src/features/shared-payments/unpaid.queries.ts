@@ -5,6 +5,9 @@ import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
 
+/** A work order with a balance. */
+export type UnpaidWorkOrder = Omit<UnpaidWorkOrders['workOrders'][number], 'cardCents'>;
+
 /**
  * Returns a customer's work orders with a balance: done ones first, oldest first.
  * @param own only those that are the signed-in person's own (R6.4)
@@ -14,8 +17,8 @@ export async function unpaidWorkOrders(
   db: Read,
   customerId: number,
   own: boolean,
-): Promise<UnpaidWorkOrders['workOrders'] | null> {
-  const { rows } = await sql<{ workOrders: UnpaidWorkOrders['workOrders'] }>`
+): Promise<UnpaidWorkOrder[] | null> {
+  const { rows } = await sql<{ workOrders: UnpaidWorkOrder[] }>`
     select (select coalesce(json_agg(u), '[]') from (
       select w.id, w.number, w.text, coalesce(s.street, '') as street, w.created_date as "createdDate",
         coalesce(${owed}, false) as "isOwed", w.amount_due_cents as "dueCents"

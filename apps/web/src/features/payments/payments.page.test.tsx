@@ -22,6 +22,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     amountCents: 43_800,
     refundedCents: 0,
     tipCents: 0,
+    sharedCents: null,
     status: 'completed',
     disputed: false,
     afterClosing: false,
