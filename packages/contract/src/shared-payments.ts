@@ -18,7 +18,7 @@ const isEachOnce = (shares: readonly { workOrderId: number }[]) =>
 const sharesOf = <S extends z.ZodType<{ workOrderId: number }>>(share: S) =>
   z.array(share).min(1).max(mostShares).refine(isEachOnce, 'Name each work order once.');
 
-export const unpaidWorkOrdersSchema = z.object({
+const unpaidWorkOrdersSchema = z.object({
   /** Those with a balance that the person may record payments on: done ones first, oldest first. */
   workOrders: z.array(
     z.object({
@@ -68,7 +68,7 @@ export const newSharedPaymentSchema = z.object({
   ),
 });
 
-export const newSharedCardPaymentSchema = z.object({
+const newSharedCardPaymentSchema = z.object({
   /** Created by the client, once per payment: the same key charges nothing twice. */
   key: z.uuid(),
   shares: sharesOf(z.object({ workOrderId: z.int(), amountCents: cents })),
@@ -80,7 +80,7 @@ export const newSharedCardPaymentSchema = z.object({
   savedCardId: z.int().optional(),
 });
 
-export const recordedSharesSchema = z.object({
+const recordedSharesSchema = z.object({
   /** A payment of each work order. */
   payments: z.array(
     z.object({
