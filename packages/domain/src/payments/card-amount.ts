@@ -50,7 +50,7 @@ export function refuseCardAmount(asked: CardAmount): string | null {
 }
 
 /** What is asked of a card for one of several work orders. */
-export type CardShare = Pick<CardAmount, 'amountCents' | 'dueCents' | 'inProgressCents'>;
+type CardShare = Pick<CardAmount, 'amountCents' | 'dueCents' | 'inProgressCents'>;
 
 /** Returns why a card can't be charged an amount for one of several work orders, or null if it can. */
 export function refuseCardShare({ amountCents, dueCents, inProgressCents }: CardShare): string | null {

@@ -3,13 +3,13 @@ import { type AttemptStatus, isCharged } from './payment-attempt.ts';
 /* A card payment of several work orders is one charge at the provider; each work order has a share of it. */
 
 /** Cents of a share, without a tip. */
-export interface ShareCents {
+interface ShareCents {
   amountCents: number;
   refundedCents: number;
 }
 
 /** A share as it was asked for. */
-export interface AskedOfShare {
+interface AskedOfShare {
   askedCents: number;
   /** of its refunds that have completed */
   completedCents: number;

@@ -4,7 +4,7 @@ import { moneyText } from '../kernel/money-text.ts';
 export const mostShares = 50;
 
 /** What a payment of several work orders pays of one of them. */
-export interface Share {
+interface Share {
   /** The number of the work order. */
   number: string;
   amountCents: number;

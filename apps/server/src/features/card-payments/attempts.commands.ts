@@ -233,14 +233,15 @@ function repeated(
 }
 
 /** Returns an attempt of a document that the person may open. @throws Refusal `not_found` */
-async function opened({ db, who }: CardTaker, id: number): Promise<StoredAttempt> {
+export async function opened({ db, who }: CardTaker, id: number): Promise<StoredAttempt> {
   const attempt = await attemptById(db, id);
   if (!attempt) throw new Refusal('not_found');
   openedBy(who, await readOwed(db, { entity: attempt.entity, id: attempt.documentId }));
   return attempt;
 }
 
-const shownById = async ({ db }: CardTaker, id: number): Promise<CardAttempt> =>
+/** Returns an attempt as staff see it now. */
+export const shownById = async ({ db }: CardTaker, id: number): Promise<CardAttempt> =>
   shownAttempt((await attemptById(db, id))!);
 
 /** Asks the provider about a payment. @throws Refusal `not_found` */

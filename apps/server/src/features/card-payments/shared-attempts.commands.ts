@@ -1,27 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import type { CardAttempt } from '@fieldwright/contract/card-attempts';
 import { refuseCardShare, refuseCardSum } from '@fieldwright/domain/payments/card-amount';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
+import { refundableCents, refundableTipCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { shareMessages } from '@fieldwright/domain/payments/shares';
 import { refuseTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type CardTaker, channelOf, howPaid, openStarted } from './attempts.commands.ts';
+import { checkAttempt } from './ask-provider.commands.ts';
+import { type CardTaker, channelOf, howPaid, opened, openStarted, shownById } from './attempts.commands.ts';
 import {
   attemptByGuid,
+  attemptById,
   attemptsOf,
+  checkSoon,
   insertAttempt,
   insertShare,
+  lockAttempt,
   type StoredAttempt,
 } from './attempts.queries.ts';
 import { findChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { inProgressNowCents } from './claimed.ts';
 import { lockOwed, type Owed, openedBy } from './owed.ts';
+import { insertRefund, refundByGuid } from './refunds.queries.ts';
 import { payerOf } from './saved-cards.queries.ts';
+import { refundableOf } from './shown-attempt.ts';
 
 /** What staff ask a card for. */
-export interface AskedShares {
+interface AskedShares {
   key: string;
   shares: { workOrderId: number; amountCents: number }[];
   /** beside the amounts */
@@ -141,6 +149,43 @@ async function refuseShare(
       detail: shareMessages.of(number, why),
       fields: { [`${at}.amountCents`]: why },
     });
+}
+
+/**
+ * Refunds what is left of a card payment on all its work orders, once per key: a refund of each, all written before the
+ * provider is asked.
+ * @throws Refusal `not_found`, `key_reused`, `invalid`
+ */
+export async function refundAllShares(
+  taker: CardTaker,
+  id: number,
+  { key, reason }: { key: string; reason: string },
+): Promise<CardAttempt> {
+  const { partOf } = await opened(taker, id);
+  const whole = partOf ?? id;
+  await taker.db.transaction().execute(async (tx) => {
+    const { shares } = (await lockAttempt(tx, whole))!;
+    const before = await refundByGuid(tx, key);
+    if (before && !shares.some((share) => share.id === before.attemptId)) throw new Refusal('key_reused');
+    if (before) return;
+    let guid = key;
+    let wrong: Record<string, string> = {};
+    for (const share of shares) {
+      const refundable = refundableOf((await attemptById(tx, share.id))!);
+      const [amountCents, tipCents] = [refundableCents(refundable), refundableTipCents(refundable)];
+      const refused = refuseRefund(refundable, amountCents, tipCents);
+      if (refused !== null) {
+        wrong = refused;
+        continue;
+      }
+      await insertRefund(tx, { guid, attemptId: share.id, amountCents, tipCents, reason });
+      guid = randomUUID();
+    }
+    if (guid === key) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
+    await checkSoon(tx, whole, taker.now);
+  });
+  await checkAttempt(taker, id);
+  return shownById(taker, id);
 }
 
 /** @throws Refusal `key_reused` if the key was sent with anything else */

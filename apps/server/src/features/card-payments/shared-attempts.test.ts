@@ -118,6 +118,33 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       expect((await refund(ofB.id, 1)).error?.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
     });
 
+    describe('POST /api/cardpayments/{id}/refundall', () => {
+      it('refunds what is left of all of them at once, with the tip, once per key (R1.8)', async () => {
+        const { a, b, id, url, ofB } = await paid({ tipCents: 900 });
+        await refund(ofB.id, 1_000);
+        await check(id);
+        const body = { key: randomUUID(), reason: 'Wrong customer' };
+        const all = () =>
+          at.server.call('POST /api/cardpayments/{id}/refundall', { ...as(), params: { id: ofB.id }, body });
+        expect([(await all()).status, (await all()).status]).toEqual([200, 200]);
+        await check(id);
+        expect([await paymentsOf(a), await paymentsOf(b)]).toEqual([
+          [['completed', 10_000, 10_000]],
+          [['completed', 4_000, 4_000]],
+        ]);
+        expect(await attemptOf(a)).toMatchObject({ status: 'refunded', tipRefundedCents: 900 });
+        const refunds = saleOf(url).refunds.map(({ amountCents }) => amountCents);
+        expect(refunds).toEqual([1_000, 10_900, 3_000]);
+        const other = { ...body, key: randomUUID() };
+        const again = await at.server.call('POST /api/cardpayments/{id}/refundall', {
+          ...as(),
+          params: { id },
+          body: other,
+        });
+        expect(again.error?.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
+      });
+    });
+
     it('counts a refund of the whole at the provider on every work order', async () => {
       const { a, b, id, url } = await paid({ tipCents: 500 });
       at.cards.refundOutside(saleOf(url).paymentId!, 14_500);
@@ -145,7 +172,10 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       });
       const numbers = (await attemptOf(a)).shared!.workOrders;
       const disputed = payments.data.payments.filter(({ document }) => numbers.includes(document.number));
-      expect(disputed.map((each) => each.disputed)).toEqual([true, true]);
+      expect(disputed.map((each) => [each.disputed, each.sharedCents])).toEqual([
+        [true, 14_000],
+        [true, 14_000],
+      ]);
       // one thing to look at, of the whole charge
       const toCheck = payments.data.toCheck!.filter(({ document }) => numbers.includes(document.number));
       expect(toCheck).toMatchObject([{ why: 'disputed', amountCents: 14_000 }]);

@@ -38,7 +38,7 @@ export function chargeOf<A extends StoredAttempt>(attempt: A): A {
 }
 
 /** A share after an answer of the provider. */
-export type ShareNow = Tipped & { status: AttemptStatus };
+type ShareNow = Tipped & { status: AttemptStatus };
 
 const refundsOf = ({ refunds }: StoredShare, status: StoredRefund['status']) =>
   sum(

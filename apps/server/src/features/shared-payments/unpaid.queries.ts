@@ -6,7 +6,7 @@ import { company } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
 
 /** A work order with a balance. */
-export type UnpaidWorkOrder = Omit<UnpaidWorkOrders['workOrders'][number], 'cardCents'>;
+type UnpaidWorkOrder = Omit<UnpaidWorkOrders['workOrders'][number], 'cardCents'>;
 
 /**
  * Returns a customer's work orders with a balance: done ones first, oldest first.

@@ -109,5 +109,6 @@ export const cardPaymentsTexts = {
   reasonPlaceholder: 'For example: returned part',
   cancel: 'Cancel',
   refundConfirm: 'Refund',
+  refundAll: (count: number) => `Refund everything left of this card payment, on all ${count} work orders`,
   refundAsked: 'Refund requested.',
 } as const;

@@ -266,6 +266,13 @@ describe('/payments', () => {
   });
 });
 
+describe('a payment of one of several work orders', () => {
+  it('is marked as a part of one card payment (R1.8)', async () => {
+    await openApp('/payments', { 'GET /api/payments': () => page([buildPayment({ sharedCents: 60_000 })]) });
+    expect(await (await rowOf('R-1002-1')).findByText('part of one card payment of $600.00')).toBeTruthy();
+  });
+});
+
 describe('card payments to check', () => {
   const toCheck = (why: PaymentToCheck['why'], id: number): PaymentToCheck => ({
     id,

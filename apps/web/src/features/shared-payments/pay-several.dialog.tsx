@@ -1,11 +1,16 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isPassing, textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
-import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import {
+  type ButtonData,
+  type DialogLink,
+  type HostedProps,
+  openDialog,
+} from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -55,25 +60,32 @@ export function openPaySeveral(pay: PaySeveral): void {
 
 function PaySeveralDialog({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { data, error, refetch } = useQuery(unpaidQuery(intakeData.customerId));
-  // the list replaces these once it is there
+  if (data && data.workOrders.length > 0)
+    return <Shares unpaid={data} intakeData={intakeData} dialog={dialog} />;
+  return (
+    <NothingYet dialog={dialog}>
+      {data && <p className="dim">{texts.none}</p>}
+      {!data && error && (
+        <Note kind="bad">
+          <span>{`${texts.loadFailed} ${textOf(error)}`}</span>
+          <Button small onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        </Note>
+      )}
+      {!data && !error && (
+        <output className="skeleton">
+          <span className="sr">{uiTexts.loading}</span>
+        </output>
+      )}
+    </NothingYet>
+  );
+}
+
+/** Shows why there is no list. Nothing can be recorded then. */
+function NothingYet({ dialog, children }: { dialog: DialogLink<true>; children: ReactNode }) {
   useDialogPart(dialog, { disabled: ['save'] });
-  if (!data && error)
-    return (
-      <Note kind="bad">
-        <span>{`${texts.loadFailed} ${textOf(error)}`}</span>
-        <Button small onClick={() => void refetch()}>
-          {texts.retry}
-        </Button>
-      </Note>
-    );
-  if (!data)
-    return (
-      <output className="skeleton">
-        <span className="sr">{uiTexts.loading}</span>
-      </output>
-    );
-  if (data.workOrders.length === 0) return <p className="dim">{texts.none}</p>;
-  return <Shares unpaid={data} intakeData={intakeData} dialog={dialog} />;
+  return children;
 }
 
 function Shares({ unpaid, intakeData, dialog }: HostedProps<Intake, true> & { unpaid: UnpaidWorkOrders }) {

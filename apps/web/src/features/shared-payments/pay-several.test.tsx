@@ -55,6 +55,7 @@ describe('paying several work orders at once', () => {
       'POST /api/customers/{id}/payments': () => ({ payments: [] }),
     });
     expect(total(dialog)).toBe('$788.00');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Record payment' }).disabled).toBe(false);
     await user.click(dialog.getByRole('checkbox', { name: '20420 · No heat' }));
     expect(total(dialog)).toBe('$350.00');
     await user.clear(dialog.getByRole('textbox', { name: /^Amount for 20419/ }));
@@ -158,6 +159,47 @@ describe('paying several work orders at once', () => {
     expect(
       waiting.getByText('Pays work orders 20418 and 20419. Canceling it cancels all of them.'),
     ).toBeTruthy();
+  });
+
+  it('refunds one work order, or all of them at once (R1.8)', async () => {
+    const shared = { amountCents: 35_000, tipCents: 0, workOrders: ['20418', '20419'] };
+    const paid = buildCardAttempt({ shared, status: 'approved', url: null, refundableCents: 10_000 });
+    const { user, server } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }),
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        dueCents: 0,
+        openCents: 0,
+        deposit: null,
+        refusal: null,
+        email: '',
+        channels: [],
+        attempts: [paid],
+        links: [],
+        savedCards: [],
+        saveConsent: null,
+        tipPercents: null,
+      }),
+      'POST /api/cardpayments/{id}/refundall': () => paid,
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Charge card' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    expect(
+      await dialog.findByText('Part of one card payment of $350.00 for work orders 20418 and 20419'),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Refund of $100.00' }));
+    const refund = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    await user.click(
+      refund.getByRole('checkbox', {
+        name: 'Refund everything left of this card payment, on all 2 work orders',
+      }),
+    );
+    expect(refund.queryByLabelText(/^Amount/)).toBeNull();
+    await user.type(refund.getByRole('textbox', { name: /^Reason/ }), 'Wrong customer');
+    await user.click(refund.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Refund requested.');
+    expect(bodiesOf(server, 'POST /api/cardpayments/3/refundall')).toMatchObject([
+      { reason: 'Wrong customer' },
+    ]);
   });
 
   it('is offered with other unpaid work orders only, to people who may take payments (R6.4)', async () => {
