@@ -36,6 +36,7 @@ import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
 import { setupScreens } from './setup-screens.ts';
+import { severalScreens } from './several-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
@@ -162,6 +163,7 @@ export const workScreens: Screen[] = [
   ...valuationScreens,
   ...customerLinkScreens,
   ...cardScreens,
+  ...severalScreens,
   ...tipScreens,
   ...closingScreens,
 ];

@@ -37,6 +37,7 @@ import { removalRoutes } from './features/removals/removals.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { sharedPaymentRoutes } from './features/shared-payments/shared-payments.routes.ts';
 import { valuationRoutes } from './features/valuation/valuation.routes.ts';
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { binder } from './http/bind.ts';
@@ -68,6 +69,7 @@ const features = [
   invoiceRoutes,
   loanRoutes,
   cardPaymentRoutes,
+  sharedPaymentRoutes,
   featureFlagRoutes,
   errorReportRoutes,
   importRoutes,

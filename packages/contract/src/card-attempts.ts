@@ -23,6 +23,15 @@ export const cardRefundSchema = z.object({
   by: z.string().nullable(),
 });
 
+/** The whole of a card payment that pays several work orders. */
+export const sharedChargeSchema = z.object({
+  /** Of all work orders, without the tip. */
+  amountCents: z.int(),
+  tipCents: z.int(),
+  /** The numbers of all work orders, its own too. */
+  workOrders: z.array(z.string()),
+});
+
 export const cardAttemptSchema = z.object({
   id: z.int(),
   channel: z.enum(cardChannels),
@@ -63,6 +72,8 @@ export const cardAttemptSchema = z.object({
   createdDate: moment,
   /** Who started it; null for a customer. */
   by: z.string().nullable(),
+  /** The card payment that it is a part of, if that pays several work orders; all amounts here are of one. */
+  shared: sharedChargeSchema.nullable(),
   /** The document's payment, once the card was charged. */
   paymentId: z.int().nullable(),
   /** Null unless someone has settled it by hand. */

@@ -292,6 +292,16 @@ export const cardPaymentEndpoints = {
     errors: ['not_found', 'key_reused'],
     ids: attempts,
   },
+  'POST /api/cardpayments/{id}/refundall': {
+    summary:
+      'Refund what is left of a card payment that pays several work orders, on all of them; idempotent by key',
+    access: 'payments.void',
+    params: idParams,
+    body: z.object({ key, reason: z.string().trim().min(1).max(500) }),
+    answer: cardAttemptSchema,
+    errors: ['not_found', 'key_reused'],
+    ids: attempts,
+  },
   'POST /api/workorders/{id}/paymentlinks': {
     ...newLink,
     summary: "Create a link or QR code by which a work order's customer pays, and optionally email it",

@@ -37,6 +37,7 @@ import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setupEndpoints } from './setup.ts';
+import { sharedPaymentEndpoints } from './shared-payments.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
 import { statementEndpoints } from './statements.ts';
 import { strict } from './strict.ts';
@@ -97,7 +98,12 @@ const listed = [
   {
     name: 'Payments',
     about: 'Recorded payments and their receipts.',
-    endpoints: { ...paymentEndpoints, ...dayClosingEndpoints, ...cardPaymentEndpoints },
+    endpoints: {
+      ...paymentEndpoints,
+      ...dayClosingEndpoints,
+      ...cardPaymentEndpoints,
+      ...sharedPaymentEndpoints,
+    },
   },
   {
     name: 'Invoices',
@@ -200,6 +206,7 @@ export type Endpoints = Merged<
   | typeof secondFactorEndpoints
   | typeof sessionEndpoints
   | typeof setupEndpoints
+  | typeof sharedPaymentEndpoints
   | typeof siteSystemEndpoints
   | typeof statementEndpoints
   | typeof taxImportEndpoints

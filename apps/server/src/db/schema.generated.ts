@@ -283,6 +283,7 @@ export interface CardAttempts {
   name: string;
   next_check_date: ColumnType<string, Date | string, Date | string> | null;
   order_id: string | null;
+  part_of: number | null;
   payment_id: number | null;
   provider_cents: number | null;
   provider_customer_id: string | null;

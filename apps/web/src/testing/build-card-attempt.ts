@@ -21,6 +21,7 @@ export const buildCardAttempt = (fields: Partial<CardAttempt> = {}): CardAttempt
   stripe: null,
   saveState: null,
   dispute: null,
+  shared: null,
   createdDate: '2026-11-25T14:00:00Z',
   by: 'Beth Young',
   paymentId: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardAmount, refuseCardAmount } from './card-amount.ts';
+import { type CardAmount, refuseCardAmount, refuseCardShare, refuseCardSum } from './card-amount.ts';
 
 const due: CardAmount = {
   channel: 'dispatcher',
@@ -64,5 +64,25 @@ describe('refuseCardAmount', () => {
 
   it.each(['technician', 'dispatcher'] as const)('lets staff charge a part by %s', (channel) => {
     expect(refused({ channel, amountCents: 5_000 })).toBeNull();
+  });
+});
+
+describe('a card payment of several work orders', () => {
+  const share = { amountCents: 30, dueCents: 1_000, inProgressCents: 400 };
+  it('pays up to what is due of each, without what may have been charged', () => {
+    expect(refuseCardShare(share)).toBeNull();
+    expect(refuseCardShare({ ...share, amountCents: 600 })).toBeNull();
+    expect(refuseCardShare({ ...share, amountCents: 601 })).toBe('Enter $6.00 or less.');
+    expect(refuseCardShare({ ...share, amountCents: 0 })).toBe('Enter an amount above zero.');
+    expect(refuseCardShare({ ...share, dueCents: 0 })).toBe('This is already paid.');
+    expect(refuseCardShare({ ...share, inProgressCents: 1_000 })).toBe(
+      'We’re still confirming a payment of this amount.',
+    );
+  });
+
+  it('has a provider’s limits as a whole', () => {
+    expect(refuseCardSum('stripe', 49)).toBe('Card payments must be at least $0.50. Pay another way.');
+    expect([refuseCardSum('stripe', 50), refuseCardSum('square', 1)]).toEqual([null, null]);
+    expect(refuseCardSum('square', 100_000_000)).toBe('Card payments can be at most $999,999.99.');
   });
 });

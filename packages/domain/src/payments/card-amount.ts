@@ -48,3 +48,22 @@ export function refuseCardAmount(asked: CardAmount): string | null {
     ? `Pay the full amount of ${moneyText(upToCents)}.`
     : null;
 }
+
+/** What is asked of a card for one of several work orders. */
+type CardShare = Pick<CardAmount, 'amountCents' | 'dueCents' | 'inProgressCents'>;
+
+/** Returns why a card can't be charged an amount for one of several work orders, or null if it can. */
+export function refuseCardShare({ amountCents, dueCents, inProgressCents }: CardShare): string | null {
+  const openCents = dueCents - inProgressCents;
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'Enter an amount above zero.';
+  if (dueCents <= 0) return 'This is already paid.';
+  if (openCents <= 0) return 'We’re still confirming a payment of this amount.';
+  return amountCents > openCents ? `Enter ${moneyText(openCents)} or less.` : null;
+}
+
+/** Returns why a card can't be charged the sum for several work orders, or null if it can. */
+export function refuseCardSum(provider: Provider, amountCents: number): string | null {
+  const least = leastCents[provider];
+  if (amountCents < least) return `Card payments must be at least ${moneyText(least)}. Pay another way.`;
+  return amountCents > mostCents ? `Card payments can be at most ${moneyText(mostCents)}.` : null;
+}

@@ -12,6 +12,7 @@ const receipt: Receipt = {
   method: 'check',
   reference: '1187',
   tipCents: 0,
+  shared: null,
   amountCents: 43_800,
   paidDate: '2026-11-19T16:35:00Z',
   timeZone: 'America/New_York',
@@ -36,6 +37,15 @@ describe('receiptNumber', () => {
 });
 
 describe('receiptLines', () => {
+  it('names all work orders of one card payment, and what was charged for them', () => {
+    const shared = { amountCents: 60_000, workOrders: ['20418', '20419', '20420'] };
+    expect(receiptLines({ ...receipt, shared })[2]).toEqual([
+      'Part of',
+      'One card payment of $600.00 for work orders 20418, 20419, and 20420',
+    ]);
+    expect(receiptLines(receipt).map(([name]) => name)).not.toContain('Part of');
+  });
+
   it('names a tip and what was charged with it', () => {
     expect(receiptLines({ ...receipt, amountCents: 10_000, tipCents: 1_500 }).slice(1, 4)).toEqual([
       ['Amount', '$100.00'],

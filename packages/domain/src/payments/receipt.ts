@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longDay, written } from '../kernel/date-format.ts';
+import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import type { PaidName } from '../saves/document-names.ts';
 import { paymentFields } from './payment-fields.ts';
@@ -22,6 +23,8 @@ export interface Receipt {
   amountCents: number;
   /** Beside the amount; 0 for none. */
   tipCents: number;
+  /** The card payment that it is a part of, if that pays several work orders; otherwise null. */
+  shared: { amountCents: number; workOrders: string[] } | null;
   /** When the money was received. */
   paidDate: string;
   /** The site's time zone. */
@@ -68,6 +71,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],
     ...tipLines(receipt),
+    sharedLine(receipt),
     ['Payment method', [methodTexts[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
@@ -84,6 +88,13 @@ function tipLines({ amountCents, tipCents }: Receipt): [name: string, value: str
     ['Tip', moneyText(tipCents)],
     ['Total charged', moneyText(amountCents + tipCents)],
   ];
+}
+
+/** Returns the line with the whole card payment and its work orders, if it pays several. */
+function sharedLine({ shared }: Receipt): [name: string, value: string] {
+  if (shared === null) return ['Part of', ''];
+  const { amountCents, workOrders } = shared;
+  return ['Part of', `One card payment of ${moneyText(amountCents)} for work orders ${listText(workOrders)}`];
 }
 
 /** Returns the line with the balance after the payment; a negative balance is shown as overpaid. */

@@ -22,6 +22,8 @@ export const recordedPaymentSchema = z.object({
   refundedCents: paymentFields.refundedCents,
   /** The tip by card, without what was refunded of it: it pays nothing of the document. */
   tipCents: z.int(),
+  /** The card payment that it is a part of, with its tip, if that pays several work orders; null if it doesn't. */
+  sharedCents: z.int().nullable(),
   status: paymentFields.status,
   /** Whether the cardholder disputes it, or has won the dispute. */
   disputed: z.boolean(),

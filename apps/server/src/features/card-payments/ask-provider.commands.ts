@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
 import { isRefundMissing } from '@fieldwright/domain/payments/card-refund';
-import {
-  afterReading,
-  isCharged,
-  isInProgress,
-  type PaymentAttempt,
-} from '@fieldwright/domain/payments/payment-attempt';
+import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
-import { type Tipped, wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
 import { type CardGateway, disputeHint, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
@@ -25,17 +19,15 @@ import {
   noteKey,
   type StoredAttempt,
   type StoredRefund,
-  tipAsked,
   updateAttempt,
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';
 import { customerFor, keepCard } from './keep-card.ts';
-import { lockOwed } from './owed.ts';
 import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
-import { recordCharge } from './record-charge.ts';
 import { failRefund, keepRefund } from './refunds.queries.ts';
 import { savedCardById } from './saved-cards.queries.ts';
+import { chargeOf, isNewsOf, keepShares, lockDocuments, recordShares, sharesAfter } from './shares.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
 
@@ -48,7 +40,8 @@ async function gatewayFor({ deps, db }: Asker, { accountId }: StoredAttempt): Pr
 
 /**
  * Asks the provider about an attempt and keeps the answer: opens its page if that isn't known to have
- * happened, settles its refunds, and closes a page that is overdue.
+ * happened, settles its refunds, and closes a page that is overdue. For a share, that is the attempt whose charge it is
+ * part of.
  * @param hints ids from a webhook
  */
 export async function checkAttempt(
@@ -56,9 +49,11 @@ export async function checkAttempt(
   id: number,
   hints: readonly string[] = [],
 ): Promise<StoredAttempt> {
-  const attempt = (await attemptById(asker.db, id))!;
+  const found = (await attemptById(asker.db, id))!;
+  if (found.partOf !== null) return checkAttempt(asker, found.partOf, hints);
+  const attempt = found;
   if (attempt.chargeId === null) return isInProgress(attempt) ? openPage(asker, attempt) : attempt;
-  for (const refund of attempt.refunds)
+  for (const refund of chargeOf(attempt).refunds)
     if (refund.status === 'pending') await settleRefund(asker, attempt, refund);
   // nobody is to pay what was settled
   if (isByHand(attempt.byHand?.state ?? null)) await shut(asker, attempt);
@@ -88,8 +83,9 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
 
 /** Asks about completed refunds that the charge doesn't show: one can fail later, such as by the cardholder's bank. */
 async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: CardGateway): Promise<void> {
-  if (!isCharged(attempt) || !isRefundMissing({ ...attempt, ...wholeOf(attempt) })) return;
-  for (const { id, status, providerRefundId } of attempt.refunds) {
+  const charge = chargeOf(attempt);
+  if (!isCharged(charge) || !isRefundMissing(charge)) return;
+  for (const { id, status, providerRefundId } of charge.refunds) {
     if (status !== 'completed') continue;
     // a person said so, and the provider has never heard of it
     if (providerRefundId === null && attempt.asked >= attempt.unanswered) await failRefund(db, id);
@@ -109,7 +105,7 @@ async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: 
 export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
   if (attempt.savedCardId !== null) return openSaved(asker, attempt);
   const gateway = await gatewayFor(asker, attempt);
-  const { guid, askedCents: amountCents, tipCents, name, returnUrl } = attempt;
+  const { guid, askedCents: amountCents, tipCents, name, returnUrl } = chargeOf(attempt);
   const open = async () =>
     gateway.open({
       attempt: guid,
@@ -149,7 +145,7 @@ async function notOpened(
 /** Returns what is asked of a saved card; null if the card has been removed. */
 async function savedCharge({ db }: Asker, attempt: StoredAttempt) {
   const card = (await savedCardById(db, attempt.savedCardId!))!;
-  const { guid, askedCents: amountCents, tipCents, name } = attempt;
+  const { guid, askedCents: amountCents, tipCents, name } = chargeOf(attempt);
   const { providerCustomerId: customerId, providerCardId: cardId } = card;
   return card.isRemoved ? null : { attempt: guid, amountCents, tipCents, name, customerId, cardId };
 }
@@ -203,7 +199,8 @@ async function chargeSaved(asker: Asker, attempt: StoredAttempt): Promise<Stored
 }
 
 /** Closes the page of an attempt, unless the card was charged, and asks what has become of it. */
-export async function closePage(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
+export async function closePage(asker: Asker, found: StoredAttempt): Promise<StoredAttempt> {
+  const attempt = found.partOf === null ? found : (await attemptById(asker.db, found.partOf))!;
   if (!isInProgress(attempt)) return attempt;
   const opened = attempt.chargeId === null ? await openPage(asker, attempt) : attempt;
   const { chargeId } = opened;
@@ -254,8 +251,8 @@ async function settle(
   // the person who started it has taken the payment, no matter who or what found out
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
   return scope.transaction().execute(async (tx) => {
-    // the document first, as every other payment does, so that nobody waits for each other
-    await lockOwed(tx, { entity: found.entity, id: found.documentId }).catch(() => null);
+    // the documents first, as every other payment does, so that nobody waits for each other
+    await lockDocuments(tx, found);
     const was = (await lockAttempt(tx, id))!;
     if (reading.state !== 'unknown' || reading.isKeyRefused)
       await noteKey(tx, id, reading.isKeyRefused === true, at);
@@ -266,13 +263,12 @@ async function settle(
       if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
       return (await attemptById(tx, id))!;
     }
-    const now = afterAnswer(was, reading);
+    // the provider counts the tip and all shares as one
+    const now = afterReading(chargeOf(was), reading);
+    const nows = sharesAfter(was, now);
     const card = reading.card ?? cardOf(was);
-    const isNews = !isDeepStrictEqual(now, { ...now, ...moneyOf(was) });
-    const paymentId =
-      isNews && (isCharged(now) || was.paymentId !== null)
-        ? await recordCharge(tx, { attempt: was, now, card, at, requestId: randomUUID() })
-        : was.paymentId;
+    const isNews = isNewsOf(was, nows);
+    const payments = await recordShares(tx, was, nows, { card, at, requestId: randomUUID() });
     // what was wrong with a key is over with the next answer
     const before = was.keyRefusedDate !== null && reading.state !== 'unknown' ? null : was.failure;
     const failure = reading.state === 'charged' ? null : (reading.failure ?? before);
@@ -281,44 +277,31 @@ async function settle(
     if (hasDispute) await keepDispute(tx, id, reading.dispute!);
     const isShown = isNews || hasDispute || failure !== was.failure || was.checks === 0 || hand;
     const version = was.version + (isShown ? 1 : 0);
+    const { refunds } = chargeOf(was);
     const isOpen =
       isInProgress(now) ||
       reading.state === 'unknown' ||
       reading.hasPendingRefunds === true ||
-      (isCharged(now) && isRefundMissing({ ...was, ...wholeOf(now) })) ||
-      was.refunds.some((refund) => refund.status === 'pending') ||
+      (isCharged(now) && isRefundMissing({ ...now, refunds })) ||
+      refunds.some((refund) => refund.status === 'pending') ||
       (was.saveState === 'asked' && isCharged(now));
     await updateAttempt(tx, id, {
       ...now,
+      ...nows[0]!,
       providerPaymentId: reading.paymentId ?? was.providerPaymentId,
       failure,
       failureCategory: failure === null ? null : failureCategory,
       providerStatus: reading.status ?? was.providerStatus,
       cardBrand: card?.brand ?? null,
       cardLast4: card?.last4 ?? null,
-      paymentId,
+      paymentId: payments[0]!,
       checks: was.checks + 1,
       version,
       nextCheckAt: isOpen ? at + checkPauseMs(was.checks) : null,
     });
-    if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
+    await keepShares(tx, was, nows, { payments, version });
     return (await attemptById(tx, id))!;
   });
-}
-
-const moneyOf = (attempt: PaymentAttempt & Tipped) => ({
-  status: attempt.status,
-  amountCents: attempt.amountCents,
-  refundedCents: attempt.refundedCents,
-  tipCents: attempt.tipCents,
-  tipRefundedCents: attempt.tipRefundedCents,
-});
-
-/** Returns an attempt after an answer of the provider, which counts the tip with the rest. */
-function afterAnswer(was: StoredAttempt, reading: Reading & { asked: number }): PaymentAttempt & Tipped {
-  const after = afterReading({ ...was, ...wholeOf(was) }, reading);
-  const { status, asked, unanswered } = after;
-  return { status, asked, unanswered, ...withoutTip(after, tipAsked(was, after.refundedCents)) };
 }
 
 /**
@@ -333,7 +316,7 @@ async function comparedByHand(
   replacesHand: boolean,
 ): Promise<'kept' | 'differs' | 'known' | null> {
   if (was.byHand === null || !isByHand(was.byHand.state)) return null;
-  const compared = compareByHand({ ...was.byHand, amountCents: wholeOf(was).amountCents }, reading);
+  const compared = compareByHand({ ...was.byHand, amountCents: chargeOf(was).amountCents }, reading);
   const { state, providerCents } = compared;
   if (providerCents === null) return 'kept';
   const isReplaced = state === 'differs' && replacesHand;

@@ -42,8 +42,8 @@ export interface CardTaker {
   now: number;
 }
 
-/** The office keys cards by phone; everyone else takes them in the field. */
-const channelOf = ({ roles }: SignedIn): CardChannel =>
+/** Returns the channel of staff: the office keys cards by phone; everyone else takes them in the field. */
+export const channelOf = ({ roles }: SignedIn): CardChannel =>
   may(roles, 'dashboard.view') ? 'dispatcher' : 'technician';
 
 /**
@@ -92,8 +92,8 @@ export interface ChargeRequest {
   savedCardId: number | null;
 }
 
-/** Which account takes a payment, and whose card is saved or charged. */
-async function howPaid(
+/** Returns which account takes a payment, and whose card is saved or charged. */
+export async function howPaid(
   tx: Write,
   document: PaidDocument,
   { channel, saveCard, savedCardId }: ChargeRequest,
@@ -203,7 +203,12 @@ export async function startCardPayment(
     };
     return beginAttempt(tx, owed, request, now);
   });
-  const attempt = (await attemptById(db, id))!;
+  return openStarted(taker, id);
+}
+
+/** Opens the page of an attempt that was just written, or charges the saved card. A repeated request does so once. */
+export async function openStarted(taker: CardTaker, id: number): Promise<CardAttempt> {
+  const attempt = (await attemptById(taker.db, id))!;
   if (!isInProgress(attempt)) return shownAttempt(attempt);
   // a repeated request finds out what became of the first
   if (attempt.savedCardId !== null) return shownAttempt(await checkAttempt(taker, id));
@@ -219,6 +224,7 @@ function repeated(
   const isSame =
     before.entity === entity &&
     before.documentId === id &&
+    before.shares.length === 1 &&
     before.askedCents === amountCents &&
     before.tipCents === tipCents &&
     before.savedCardId === savedCardId;
@@ -227,22 +233,28 @@ function repeated(
 }
 
 /** Returns an attempt of a document that the person may open. @throws Refusal `not_found` */
-async function opened({ db, who }: CardTaker, id: number): Promise<StoredAttempt> {
+export async function opened({ db, who }: CardTaker, id: number): Promise<StoredAttempt> {
   const attempt = await attemptById(db, id);
   if (!attempt) throw new Refusal('not_found');
   openedBy(who, await readOwed(db, { entity: attempt.entity, id: attempt.documentId }));
   return attempt;
 }
 
+/** Returns an attempt as staff see it now. */
+export const shownById = async ({ db }: CardTaker, id: number): Promise<CardAttempt> =>
+  shownAttempt((await attemptById(db, id))!);
+
 /** Asks the provider about a payment. @throws Refusal `not_found` */
 export async function checkCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
   await opened(taker, id);
-  return shownAttempt(await checkAttempt(taker, id));
+  await checkAttempt(taker, id);
+  return shownById(taker, id);
 }
 
 /** Closes a payment's page, unless the card was charged. @throws Refusal `not_found` */
 export async function cancelCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
-  return shownAttempt(await closePage(taker, await opened(taker, id)));
+  await closePage(taker, await opened(taker, id));
+  return shownById(taker, id);
 }
 
 /**
@@ -260,8 +272,9 @@ export async function refundCardPayment(
   }: Pick<StoredRefund, 'amountCents' | 'tipCents' | 'reason'> & { key: string },
 ): Promise<CardAttempt> {
   const { db, now } = taker;
-  await opened(taker, id);
+  const { partOf } = await opened(taker, id);
   await db.transaction().execute(async (tx) => {
+    if (partOf !== null) await lockAttempt(tx, partOf);
     const attempt = (await lockAttempt(tx, id))!;
     const before = await refundByGuid(tx, key);
     if (
@@ -274,7 +287,8 @@ export async function refundCardPayment(
     if (refused !== null)
       throw new Refusal('invalid', { detail: Object.values(refused)[0]!, fields: refused });
     await insertRefund(tx, { guid: key, attemptId: id, amountCents, tipCents, reason });
-    await checkSoon(tx, id, now);
+    await checkSoon(tx, partOf ?? id, now);
   });
-  return shownAttempt(await checkAttempt(taker, id));
+  await checkAttempt(taker, id);
+  return shownById(taker, id);
 }

@@ -1,7 +1,7 @@
 import type { CardChannel } from '@fieldwright/domain/payments/card-amount';
 import type { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
-import type { PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
+import type { AttemptStatus, PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
 import type { HandOutcome, HandState } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Tipped } from '@fieldwright/domain/payments/tip';
 import type { PaidName } from '@fieldwright/domain/saves/document-names';
@@ -30,8 +30,30 @@ export interface StoredRefund {
 /** A cardholder's dispute, as the provider reported it last. */
 export type StoredDispute = CardDispute;
 
-/** An attempt to take a card payment, as stored. */
+/** What an attempt pays of one document. */
+export interface StoredShare extends Tipped {
+  id: number;
+  entity: PaidName;
+  documentId: number;
+  /** of the document; empty if it is the only one */
+  number: string;
+  status: AttemptStatus;
+  /** without the tip */
+  askedCents: number;
+  paymentId: number | null;
+  version: number;
+  refunds: StoredRefund[];
+}
+
+/**
+ * An attempt to take a card payment, as stored. For a share of another's charge, everything that the provider knows is
+ * the other's.
+ */
 export interface StoredAttempt extends PaymentAttempt, Tipped {
+  /** the attempt whose charge it is a share of; null if it is asked about itself */
+  partOf: number | null;
+  /** all shares of the charge, first the one that is asked about */
+  shares: StoredShare[];
   id: number;
   companyId: number;
   guid: string;
@@ -92,42 +114,70 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
 export const nameOf = (alias: string) => sql`(select ${personName('m')} from memberships m
   where m.company_id = ${company} and m.person_id = ${sql.ref(`${alias}.created_by`)})`;
 
-const refundsOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
+const refundsOf = (
+  alias: string,
+) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
     'amountCents', r.amount_cents, 'tipCents', r.tip_cents, 'reason', r.reason, 'status', r.status, 'providerRefundId', r.provider_refund_id,
     'failure', r.failure, 'createdDate', r.created_date, 'by', ${nameOf('r')}) order by r.id), '[]')
-  from card_refunds r where r.company_id = ${company} and r.attempt_id = t.id)`;
+  from card_refunds r where r.company_id = ${company} and r.attempt_id = ${sql.ref(`${alias}.id`)})`;
 
-const byHand = sql`case when t.hand_outcome is null then null else json_build_object('outcome', t.hand_outcome,
-  'note', t.hand_note, 'state', t.hand_state, 'date', t.hand_date, 'providerCents', t.provider_cents,
-  'by', (select ${personName('h')} from memberships h where h.company_id = t.company_id and h.person_id = t.hand_by)) end`;
+const numberOf = sql`coalesce((select d.number from work_orders d
+  where d.company_id = ${company} and x.entity = 'workOrder' and d.id = x.document_id), '')`;
 
-const dispute = sql`case when t.dispute_id is null then null else json_build_object('disputeId', t.dispute_id,
-  'state', t.dispute_state, 'reason', t.dispute_reason, 'dueDate', t.dispute_due_date) end`;
+/** The shares of a charge `w` that pays several work orders; null for all others, which are their own only share. */
+const shares = sql`case when exists (select from card_attempts p where p.company_id = ${company} and p.part_of = w.id) then
+  (select json_agg(json_build_object('id', x.id, 'entity', x.entity, 'documentId', x.document_id, 'number', ${numberOf},
+      'status', x.status, 'askedCents', x.asked_cents, 'amountCents', x.amount_cents, 'refundedCents', x.refunded_cents,
+      'tipCents', x.tip_cents, 'tipRefundedCents', x.tip_refunded_cents, 'paymentId', x.payment_id, 'version', x.version,
+      'refunds', ${refundsOf('x')}) order by x.id)
+    from (select * from card_attempts o where o.company_id = ${company} and o.id = w.id
+      union all select * from card_attempts o where o.company_id = ${company} and o.part_of = w.id) x) end`;
+
+const byHand = sql`case when w.hand_outcome is null then null else json_build_object('outcome', w.hand_outcome,
+  'note', w.hand_note, 'state', w.hand_state, 'date', w.hand_date, 'providerCents', w.provider_cents,
+  'by', (select ${personName('h')} from memberships h where h.company_id = w.company_id and h.person_id = w.hand_by)) end`;
+
+const dispute = sql`case when w.dispute_id is null then null else json_build_object('disputeId', w.dispute_id,
+  'state', w.dispute_state, 'reason', w.dispute_reason, 'dueDate', w.dispute_due_date) end`;
 
 const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "accountId", a.provider, a.is_test as "isTest", t.entity,
-  t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
+  t.document_id as "documentId", t.part_of as "partOf", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
   t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.tip_cents as "tipCents",
-  t.tip_refunded_cents as "tipRefundedCents", t.asked, t.unanswered, t.name,
-  t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
-  t.provider_payment_id as "providerPaymentId", t.provider_status as "providerStatus",
-  t.failure, t.failure_category as "failureCategory", t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
-  t.payment_id as "paymentId", t.saved_card_id as "savedCardId", t.customer_id as "customerId",
-  t.provider_customer_id as "providerCustomerId", t.consent_text as "consentText", t.save_state as "saveState",
-  ${dispute} as dispute, t.expires_date as "expiresDate", t.checks, t.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
-  t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf} as refunds`;
+  t.tip_refunded_cents as "tipRefundedCents", w.asked, w.unanswered, w.name,
+  w.return_url as "returnUrl", w.charge_id as "chargeId", w.order_id as "orderId", w.url,
+  w.provider_payment_id as "providerPaymentId", w.provider_status as "providerStatus",
+  w.failure, w.failure_category as "failureCategory", w.card_brand as "cardBrand", w.card_last4 as "cardLast4",
+  t.payment_id as "paymentId", w.saved_card_id as "savedCardId", w.customer_id as "customerId",
+  w.provider_customer_id as "providerCustomerId", w.consent_text as "consentText", w.save_state as "saveState",
+  ${dispute} as dispute, w.expires_date as "expiresDate", w.checks, w.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
+  t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf('t')} as refunds, ${shares} as shares`;
 
-const attempts = (where: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
-  from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
+/** The attempt `w` that is asked about for `t`: itself, or the one whose charge it is a share of. */
+const asked = sql`cross join lateral (select * from card_attempts o
+  where o.company_id = ${company} and o.id = coalesce(t.part_of, t.id) offset 0) w`;
+
+/** An attempt as it is read. */
+type Row = Omit<StoredAttempt, 'shares'> & { shares: StoredShare[] | null };
+
+const attempts = (where: RawBuilder<unknown>) => sql<Row>`select ${columns}
+  from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id ${asked}
   where t.company_id = ${company} and ${where}`;
 
 /** The same, of few attempts among many, each read by its key. @param ids selects their ids */
-const attemptsAmong = (ids: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
+const attemptsAmong = (ids: RawBuilder<unknown>) => sql<Row>`select ${columns}
   from (${ids} offset 0) k
   cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
-  join card_accounts a on a.company_id = t.company_id and a.id = t.account_id`;
+  join card_accounts a on a.company_id = t.company_id and a.id = t.account_id ${asked}`;
 
-async function first(db: Read, query: RawBuilder<StoredAttempt>): Promise<StoredAttempt | null> {
-  return (await query.execute(db)).rows[0] ?? null;
+/** Adds an attempt's only share, unless there are several. */
+const withShares = <R extends Row>(row: R): R & StoredAttempt => ({
+  ...row,
+  shares: row.shares ?? [{ ...row, number: '' }],
+});
+
+async function first(db: Read, query: RawBuilder<Row>): Promise<StoredAttempt | null> {
+  const [row] = (await query.execute(db)).rows;
+  return row ? withShares(row) : null;
 }
 
 export const attemptById = (db: Read, id: number): Promise<StoredAttempt | null> =>
@@ -168,16 +218,16 @@ export interface PaidDocument {
 
 /** Returns a document's attempts, newest first. */
 export async function attemptsOf(db: Read, { entity, id }: PaidDocument): Promise<StoredAttempt[]> {
-  const { rows } = await sql<StoredAttempt>`
+  const { rows } = await sql<Row>`
     ${attempts(sql`t.entity = ${entity} and t.document_id = ${id}`)} order by t.id desc limit 200`.execute(
     db,
   );
-  return rows;
+  return rows.map(withShares);
 }
 
 /** Returns the latest attempt by a link. */
 export const latestOfLink = (db: Read, linkId: number): Promise<StoredAttempt | null> =>
-  first(db, sql<StoredAttempt>`${attempts(sql`t.link_id = ${linkId}`)} order by t.id desc limit 1`);
+  first(db, sql<Row>`${attempts(sql`t.link_id = ${linkId}`)} order by t.id desc limit 1`);
 
 /**
  * Returns the ids of the attempts that a webhook names by any of the provider's ids, or by our own: those of the account,
@@ -291,6 +341,30 @@ export async function updateAttempt(
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
+/** Keeps a share beside the first of its charge. */
+export async function updateShare(
+  db: Write,
+  id: number,
+  now: Pick<StoredShare, 'status' | 'amountCents' | 'refundedCents' | 'paymentId'>,
+): Promise<void> {
+  await sql`update card_attempts set status = ${now.status}, amount_cents = ${now.amountCents},
+    refunded_cents = ${now.refundedCents}, payment_id = ${now.paymentId}, version = version + 1
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Stores what a charge pays of another document. @param of the attempt that is asked about */
+export async function insertShare(
+  db: Write,
+  of: number,
+  { documentId, askedCents }: Pick<StoredShare, 'documentId' | 'askedCents'>,
+): Promise<void> {
+  await sql`insert into card_attempts (guid, account_id, entity, document_id, channel, asked_cents, amount_cents, name,
+      return_url, expires_date, part_of)
+    select gen_random_uuid(), w.account_id, w.entity, ${documentId}, w.channel, ${askedCents}, ${askedCents}, w.name,
+      w.return_url, w.expires_date, w.id
+    from card_attempts w where w.company_id = ${company} and w.id = ${of}`.execute(db);
+}
+
 /** Keeps the provider's customer of an attempt. A repeated answer changes nothing. */
 export async function keepProviderCustomer(db: Read, id: number, providerCustomerId: string): Promise<void> {
   await sql`update card_attempts set provider_customer_id = ${providerCustomerId}
@@ -339,7 +413,9 @@ export async function keepCompared(
 
 /** Charged payments with a refund on its way, whose provider refuses the key. */
 const refundsInDoubt = sql`select d.id from card_refunds r
-  cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = r.attempt_id offset 0) d
+  cross join lateral (select coalesce(p.part_of, p.id) as id from card_attempts p
+    where p.company_id = ${company} and p.id = r.attempt_id offset 0) k
+  cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) d
   where r.company_id = ${company} and r.status = 'pending' and d.key_refused_date is not null and d.status <> 'checking'`;
 
 /** Returns the payments that someone has to look at: in doubt for a while, or settled otherwise than by the provider. */
@@ -347,7 +423,7 @@ export async function attemptsToSettle(
   db: Read,
   leastChecks: number,
 ): Promise<(StoredAttempt & { number: string })[]> {
-  const { rows } = await sql<StoredAttempt & { number: string }>`select a.*, case a.entity
+  const { rows } = await sql<Row & { number: string }>`select a.*, case a.entity
       when 'workOrder' then (select w.number from work_orders w where w.company_id = ${company} and w.id = a."documentId")
       else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = a."documentId") end as number
     from (${attemptsAmong(sql`select d.id from card_attempts d where d.company_id = ${company} and d.hand_state = 'differs'
@@ -355,7 +431,7 @@ export async function attemptsToSettle(
       where d.company_id = ${company} and d.status = 'checking' and d.checks >= ${leastChecks}
       union ${refundsInDoubt}`)}) a
     order by a.id limit 200`.execute(db);
-  return rows.filter(({ number }) => number !== null);
+  return rows.filter(({ number }) => number !== null).map(withShares);
 }
 
 /** Has the provider asked again soon. */

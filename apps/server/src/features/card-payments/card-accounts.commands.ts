@@ -15,7 +15,6 @@ import {
   refuseByHand,
   refuseRefundByHand,
 } from '@fieldwright/domain/payments/settled-by-hand';
-import { wholeOf } from '@fieldwright/domain/payments/tip';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -37,6 +36,7 @@ import {
 } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant, sealCredential } from './card-gateways.ts';
 import { cardTexts } from './card-payments.texts.ts';
+import { chargeOf } from './shares.ts';
 
 /** The person who changes the settings, and their request. */
 export interface CardKeeper {
@@ -54,7 +54,8 @@ type Choices = CardChannels & Pick<StoredChannels, 'saveCreditCards' | 'cardTips
 /** Returns the provider of each channel and the connected accounts. */
 export async function cardSettings(db: Read, now: number): Promise<CardSettings> {
   const { id: _id, ...channels } = await findChannels(db);
-  const toSettle = (await attemptsToSettle(db, longInDoubt)).map((attempt) => {
+  const toSettle = (await attemptsToSettle(db, longInDoubt)).map((share) => {
+    const attempt = chargeOf(share);
     const from = handFrom(attempt);
     const { id, entity, documentId, number, provider, createdDate, byHand } = attempt;
     return {
@@ -63,7 +64,7 @@ export async function cardSettings(db: Read, now: number): Promise<CardSettings>
       documentId,
       number,
       provider,
-      amountCents: wholeOf(attempt).amountCents,
+      amountCents: attempt.amountCents,
       refundCents: isCharged(attempt) ? pendingRefundCents(attempt) || null : null,
       createdDate,
       byHand,

@@ -26,6 +26,7 @@ import { openPaymentLink, payByLink } from './pay-by-link.commands.ts';
 import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
 import { removeSavedCard } from './saved-cards.commands.ts';
 import { settlePayment } from './settle-by-hand.commands.ts';
+import { refundAllShares } from './shared-attempts.commands.ts';
 import { receiveEvent } from './webhooks.commands.ts';
 
 export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
@@ -66,6 +67,9 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/cardpayments/{id}/refund', (context) =>
     refundCardPayment(taker(context), context.params.id, context.body),
+  );
+  bind('POST /api/cardpayments/{id}/refundall', (context) =>
+    refundAllShares(taker(context), context.params.id, context.body),
   );
   bind('POST /api/workorders/{id}/paymentlinks', (context) =>
     makePaymentLink(taker(context), workOrder(context.params.id), context.body),

@@ -29,6 +29,10 @@ export const cardTexts = {
   refused: (name: string, code: string) =>
     `${name} couldn’t connect this account (${code}). Check the key and try again.`,
   workOrder: (number: string) => `Work order ${number}`,
+  workOrders: (numbers: readonly string[]) =>
+    numbers.length > 5
+      ? `Work orders ${numbers.slice(0, 5).join(', ')} and ${numbers.length - 5} more`
+      : `Work orders ${numbers.join(', ')}`,
   salesProposal: (number: string) => `Deposit for proposal ${number}`,
   hello: (name: string) => `Hello ${name},`,
   help: (ways: string, company: string) => `Questions? ${ways ? `You can ${ways}.` : `Contact ${company}.`}`,

@@ -2,7 +2,7 @@ import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import { applyPlan } from '@fieldwright/domain/kernel/edit-apply';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
-import { isCharged, type PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
+import { type AttemptStatus, isCharged } from '@fieldwright/domain/payments/payment-attempt';
 import { blankPayment } from '@fieldwright/domain/payments/payment-fields';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -10,20 +10,21 @@ import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentKind } from '../documents/document-kind.ts';
 import { lockWhole, writeWhole } from '../documents/document-writer.ts';
+import { paymentPlan } from '../documents/new-payment.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { passDepositsOn } from '../proposals/deposits.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
-import type { StoredAttempt } from './attempts.queries.ts';
+import type { StoredShare } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 
 /** A document with payments. */
 type Paid = Aggregate & { payments: { id: number }[] };
 
-/** What the provider says about an attempt, and the card. */
+/** What the provider says about a share of a charge, and the card. */
 export interface ChargedAttempt {
-  attempt: StoredAttempt;
-  now: PaymentAttempt;
+  attempt: Pick<StoredShare, 'entity' | 'documentId' | 'paymentId'>;
+  now: { status: AttemptStatus; amountCents: number; refundedCents: number };
   card: { brand: string; last4: string } | null;
   at: number;
   requestId: string;
@@ -59,7 +60,7 @@ async function recordOn<A extends Paid>(
   const empty: Plan = { entity: kind.name, id: current.id, steps: [] };
   const plan =
     attempt.paymentId === null
-      ? withPayment(kind.name, empty, await fieldsOf(tx, kind, current, charged))
+      ? paymentPlan(empty, await fieldsOf(tx, kind, current, charged))
       : amendPlan(kind.shape, empty, {
           kind: 'payments',
           id: attempt.paymentId,
@@ -81,29 +82,6 @@ async function recordOn<A extends Paid>(
 
 const passOn = (tx: Write, requestId: string, plan: Plan, after: SalesProposal): Promise<void> =>
   passDepositsOn(tx, { requestId }, { plan, sent: { key: null }, after, totals: [] });
-
-const withPayment = (name: string, plan: Plan, fields: Fields): Plan => ({
-  ...plan,
-  steps: [
-    {
-      kind: 'payments',
-      records: [
-        {
-          id: -1,
-          created: true,
-          updated: false,
-          deleted: false,
-          fields: Object.fromEntries(
-            Object.entries({ [`${name}Id`]: plan.id, ...fields }).map(([field, to]) => [
-              field,
-              { from: null, to },
-            ]),
-          ),
-        },
-      ],
-    },
-  ],
-});
 
 async function fieldsOf<A extends Paid>(
   tx: Write,

@@ -13,12 +13,14 @@ import { type CardProvider, type TakingCards, takingCards } from './testing/taki
 const seed = process.env.TEST_SEED === undefined ? undefined : Number(process.env.TEST_SEED);
 
 let at: TakingCards;
+let customerId: number;
 /** Steps of provider calls until the process is killed: before one, or after its work is done. */
 let killAfter: number | null = null;
 beforeAll(async () => {
   // half a second before each of its own retries would be most of the time this takes
   vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.005);
   at = await takingCards();
+  ({ customerId } = await at.office.load('workOrder', await at.workOrder()));
   const { cards } = at.server.deps;
   at.server.deps.cards = async (...account) => killable(await cards(...account));
 });
@@ -48,7 +50,7 @@ function killable(gateway: CardGateway): CardGateway {
 
 const anyStep = fc.oneof(
   fc.record({ what: fc.constantFrom('start', 'pay', 'decline', 'check', 'cancel', 'watch'), n: fc.nat(9) }),
-  fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone', 'tip'), n: fc.nat(9) }),
+  fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone', 'tip', 'share'), n: fc.nat(9) }),
   fc.record({
     what: fc.constantFrom('lose', 'drop', 'outage', 'kill', 'refund', 'deliver', 'repeat'),
     n: fc.nat(9),
@@ -63,9 +65,11 @@ type Step = { what: string; n: number };
 
 interface World {
   workOrderId: number;
-  /** as the provider is told */
-  name: string;
-  keys: { key: string; cents: number; tipCents?: number; savedCardId?: number }[];
+  /** a second work order, which some payments pay too */
+  otherId: number;
+  /** as the provider is told: of one work order, and of both */
+  names: readonly string[];
+  keys: { key: string; cents: number; otherCents?: number; tipCents?: number; savedCardId?: number }[];
   /** saved cards of the customer, the second of which is declined */
   cards: readonly number[];
   attempts: Set<number>;
@@ -94,13 +98,37 @@ const quietly = async (work: () => Promise<unknown>) => {
 
 const as = () => ({ as: at.token.office });
 
-async function begin(world: World, { key, cents, tipCents = 0, savedCardId }: World['keys'][number]) {
-  const { data } = await at.server.call('POST /api/workorders/{id}/cardpayments', {
-    ...as(),
-    params: { id: world.workOrderId },
-    body: { key, amountCents: cents, tipCents, ...(savedCardId !== undefined && { savedCardId }) },
-  });
-  if (data) world.attempts.add(data.id);
+async function begin(
+  world: World,
+  { key, cents, otherCents, tipCents = 0, savedCardId }: World['keys'][number],
+) {
+  const { workOrderId, otherId } = world;
+  const more = { tipCents, ...(savedCardId !== undefined && { savedCardId }) };
+  const { data } =
+    otherCents === undefined
+      ? await at.server.call('POST /api/workorders/{id}/cardpayments', {
+          ...as(),
+          params: { id: workOrderId },
+          body: { key, amountCents: cents, ...more },
+        })
+      : await at.server.call('POST /api/customers/{id}/cardpayments', {
+          ...as(),
+          params: { id: customerId },
+          body: {
+            key,
+            shares: [
+              { workOrderId, amountCents: cents },
+              { workOrderId: otherId, amountCents: otherCents },
+            ],
+            ...more,
+          },
+        });
+  if (!data) return;
+  const rows = await at.server.sql<{ id: number }>(
+    'select id from card_attempts where id = $1 or part_of = $1',
+    [data.id],
+  );
+  for (const { id } of rows) world.attempts.add(id);
 }
 
 /** Runs both at the same moment, whatever becomes of either. */
@@ -112,7 +140,7 @@ async function together(...works: (() => unknown)[]): Promise<void> {
 
 /** The world's payment that the provider has, among those it can still refund. */
 function paidSale(world: World, n: number) {
-  const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && name === world.name);
+  const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && world.names.includes(name));
   return paid[n % Math.max(1, paid.length)];
 }
 
@@ -120,7 +148,7 @@ function paidSale(world: World, n: number) {
 async function play(world: World, { what, n }: Step): Promise<void> {
   const ids = [...world.attempts];
   const id = ids[n % Math.max(1, ids.length)];
-  const open = at.cards.sales().filter(({ state, name }) => state === 'open' && name === world.name);
+  const open = at.cards.sales().filter(({ state, name }) => state === 'open' && world.names.includes(name));
   const sale = open[n % Math.max(1, open.length)];
   const page = sale && `${at.cards.url}/${sale.provider}/pay/${sale.id}`;
   const steps: Record<string, () => unknown> = {
@@ -141,6 +169,18 @@ async function play(world: World, { what, n }: Step): Promise<void> {
       const asked = { key: randomUUID(), cents: [12_600, 5_000, 100][n % 3]!, savedCardId };
       world.keys.push(asked);
       return begin(world, asked);
+    },
+    // of both work orders, one of which has the tip
+    share: () => {
+      const savedCardId = n % 3 === 0 ? world.cards[n % 2]! : undefined;
+      const asked = {
+        key: randomUUID(),
+        cents: [2_500, 100][n % 2]!,
+        otherCents: [4_000, 600, 3_000][n % 3]!,
+        tipCents: n % 2 ? 300 : 0,
+      };
+      world.keys.push({ ...asked, ...(savedCardId !== undefined && { savedCardId }) });
+      return begin(world, world.keys.at(-1)!);
     },
     // the browser sends it again, and the server finds out by itself
     recharge: async () => {
@@ -291,35 +331,57 @@ async function settle({ outside }: { outside: boolean }): Promise<void> {
   }
 }
 
-/** Compares our payments with what the provider has charged and refunded. */
-async function compare(world: World): Promise<void> {
-  const { payments } = await at.office.load('workOrder', world.workOrderId);
+const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
+
+/** Returns a work order's payments that count, each with the charge that it is a part of, by its balance. */
+async function paidOn(id: number) {
+  const { payments } = await at.office.load('workOrder', id);
   const counted = payments.filter(({ status }) => status === 'completed');
   const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
     ...as(),
-    params: { id: world.workOrderId },
+    params: { id },
   });
-  const attemptOf = (paymentId: number) => data.attempts.find((each) => each.paymentId === paymentId)!;
-  const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && name === world.name);
-  const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
-  const refundsOf = (sale: (typeof paid)[number]) =>
-    sum(sale.refunds.filter(({ status }) => status === 'completed').map(({ amountCents }) => amountCents));
-  const inOrder = (pairs: number[][]) => pairs.map(String).toSorted();
-  // with the tips, which pay nothing of the work
-  expect(
-    inOrder(
-      counted.map(({ id, amountCents, refundedCents }) => {
-        const { tipCents, tipRefundedCents } = attemptOf(id);
-        return [amountCents + tipCents, refundedCents + tipRefundedCents, tipCents];
-      }),
-    ),
-  ).toEqual(inOrder(paid.map((sale) => [sale.amountCents, refundsOf(sale), sale.tipCents ?? 0])));
   expect(data.attempts.filter(({ status }) => ['pending', 'checking'].includes(status))).toEqual([]);
-  const tips = sum(counted.map(({ id }) => attemptOf(id).tipCents - attemptOf(id).tipRefundedCents));
-  const kept = sum(paid.map((sale) => sale.amountCents - refundsOf(sale))) - tips;
+  const kept = sum(counted.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
   expect(data.dueCents).toBe(12_600 - kept);
   // by card never more than the balance
   expect(kept).toBeLessThanOrEqual(12_600);
+  const charges = await at.server.sql<{ id: number; charge: number }>(
+    'select id, coalesce(part_of, id) as charge from card_attempts where document_id = $1',
+    [id],
+  );
+  return counted.map((payment) => {
+    const attempt = data.attempts.find((each) => each.paymentId === payment.id)!;
+    const { tipCents, tipRefundedCents } = attempt;
+    const { amountCents, refundedCents } = payment;
+    const { charge } = charges.find((each) => each.id === attempt.id)!;
+    return {
+      charge,
+      tipCents,
+      amountCents: amountCents + tipCents,
+      refundedCents: refundedCents + tipRefundedCents,
+    };
+  });
+}
+
+/** Compares our payments with what the provider has charged and refunded. */
+async function compare(world: World): Promise<void> {
+  const payments = [...(await paidOn(world.workOrderId)), ...(await paidOn(world.otherId))];
+  const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && world.names.includes(name));
+  const refundsOf = (sale: (typeof paid)[number]) =>
+    sum(sale.refunds.filter(({ status }) => status === 'completed').map(({ amountCents }) => amountCents));
+  const inOrder = (list: number[][]) => list.map(String).toSorted();
+  const charges = Map.groupBy(payments, ({ charge }) => charge);
+  // with the tips, which pay nothing of the work
+  expect(
+    inOrder(
+      [...charges.values()].map((shares) => [
+        sum(shares.map(({ amountCents }) => amountCents)),
+        sum(shares.map(({ refundedCents }) => refundedCents)),
+        sum(shares.map(({ tipCents }) => tipCents)),
+      ]),
+    ),
+  ).toEqual(inOrder(paid.map((sale) => [sale.amountCents, refundsOf(sale), sale.tipCents ?? 0])));
 }
 
 describe.each<CardProvider>(['square', 'stripe'])(
@@ -336,12 +398,15 @@ describe.each<CardProvider>(['square', 'stripe'])(
       const played = fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (steps) => {
           const workOrderId = await at.workOrder();
+          const otherId = await at.workOrder();
           const { number } = await at.office.load('workOrder', workOrderId);
-          const name = `Work order ${number}`;
+          const { number: other } = await at.office.load('workOrder', otherId);
+          const names = [`Work order ${number}`, `Work orders ${number}, ${other}`];
           at.cards.webhooks.outbox.splice(0);
           const world: World = {
             workOrderId,
-            name,
+            otherId,
+            names,
             keys: [],
             cards,
             attempts: new Set(),

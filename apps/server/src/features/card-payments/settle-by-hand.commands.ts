@@ -9,10 +9,8 @@ import {
   refuseByHand,
   refuseRefundByHand,
 } from '@fieldwright/domain/payments/settled-by-hand';
-import { wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { publish } from '../../live/publish.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { checkAttempt } from './ask-provider.commands.ts';
 import {
@@ -20,15 +18,13 @@ import {
   keepByHand,
   lockAttempt,
   type StoredAttempt,
-  tipAsked,
   updateAttempt,
 } from './attempts.queries.ts';
 import { type CardKeeper, cardSettings } from './card-accounts.commands.ts';
 import { findChannels, updateChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
-import { lockOwed } from './owed.ts';
-import { recordCharge } from './record-charge.ts';
 import { settleRefunds } from './refunds.queries.ts';
+import { chargeOf, keepShares, lockDocuments, recordShares, sharesAfter } from './shares.ts';
 
 /** What an owner or admin decides about a payment; `provider`: its answer counts instead of theirs. */
 interface Settlement {
@@ -49,7 +45,8 @@ export async function settlePayment(
   { outcome, note }: Settlement,
 ): Promise<CardSettings> {
   const { db } = keeper;
-  const found = await attemptById(db, id);
+  const share = await attemptById(db, id);
+  const found = share?.partOf == null ? share : await attemptById(db, share.partOf);
   if (!found) throw new Refusal('not_found');
   if (outcome === 'provider') await takeAnswer(keeper, found, note);
   else if (isRefundOutcome(outcome)) await settleRefundsAs(keeper, found, { outcome, note });
@@ -59,70 +56,67 @@ export async function settlePayment(
 
 async function settleAs(
   { db, requestId, now: at }: CardKeeper,
-  { id, entity, documentId }: StoredAttempt,
+  found: StoredAttempt,
   { outcome, note }: { outcome: HandOutcome; note: string },
 ): Promise<void> {
+  const { id } = found;
   await db.transaction().execute(async (tx) => {
-    // the document first, as every other payment does
-    await lockOwed(tx, { entity, id: documentId });
+    // the documents first, as every other payment does
+    await lockDocuments(tx, found);
     const was = (await lockAttempt(tx, id))!;
     if (was.byHand?.outcome === outcome && was.byHand.note === note) return;
     const refusal = refuseByHand(was, at);
     if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
     const status = outcome === 'paid' ? 'approved' : 'canceled';
-    const now = { ...was, status } as const;
-    const paymentId =
-      outcome === 'paid'
-        ? await recordCharge(tx, { attempt: was, now, card: null, at, requestId, byHand: true })
-        : null;
+    const nows = was.shares.map((share) => ({ ...share, status }) as const);
+    const payments = await recordShares(tx, was, nows, { card: null, at, requestId, byHand: true });
     const version = was.version + 1;
-    await updateAttempt(tx, id, { ...now, paymentId, version, nextCheckAt: at + dayMs });
+    const kept = { ...was, ...nows[0]!, paymentId: payments[0]!, version, nextCheckAt: at + dayMs };
+    await updateAttempt(tx, id, kept);
+    await keepShares(tx, was, nows, { payments, version });
     await keepByHand(tx, id, { outcome, note, at });
     await announce(
       tx,
       requestId,
-      cardTexts.settled[outcome](moneyText(wholeOf(was).amountCents), was.name, note),
+      cardTexts.settled[outcome](moneyText(chargeOf(was).amountCents), was.name, note),
     );
-    await publish(tx, [{ topic: 'cardPayment', id, version }]);
   });
 }
 
 /** Settles a payment's refunds that are on their way. The provider's answer counts again once it gives one. */
 async function settleRefundsAs(
   { db, requestId, now: at }: CardKeeper,
-  { id, entity, documentId }: StoredAttempt,
+  found: StoredAttempt,
   { outcome, note }: { outcome: RefundOutcome; note: string },
 ): Promise<void> {
+  const { id } = found;
   await db.transaction().execute(async (tx) => {
-    await lockOwed(tx, { entity, id: documentId });
+    await lockDocuments(tx, found);
     const was = (await lockAttempt(tx, id))!;
-    const cents = pendingRefundCents(was);
+    const charge = chargeOf(was);
+    const cents = pendingRefundCents(charge);
     const ended = outcome === 'refunded' ? 'completed' : 'failed';
-    if (cents === 0 && was.refunds.some(({ status }) => status === ended)) return;
-    const refusal = refuseRefundByHand(was, at);
+    if (cents === 0 && charge.refunds.some(({ status }) => status === ended)) return;
+    const refusal = refuseRefundByHand(charge, at);
     if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
-    await settleRefunds(tx, id, ended);
-    const now = { ...was, ...(outcome === 'refunded' && afterRefund(was, cents)) };
-    await recordCharge(tx, { attempt: was, now, card: null, at, requestId, byHand: true });
+    for (const share of was.shares) await settleRefunds(tx, share.id, ended);
+    const after = (await attemptById(tx, id))!;
+    const nows =
+      outcome === 'refunded'
+        ? sharesAfter(after, { ...charge, ...refundedBy(charge, cents) })
+        : was.shares.map((share) => ({ ...share }));
+    const payments = await recordShares(tx, was, nows, { card: null, at, requestId, byHand: true });
     const version = was.version + 1;
-    await updateAttempt(tx, id, { ...now, version, nextCheckAt: at + dayMs });
+    await updateAttempt(tx, id, {
+      ...was,
+      ...nows[0]!,
+      paymentId: payments[0]!,
+      version,
+      nextCheckAt: at + dayMs,
+    });
+    await keepShares(tx, was, nows, { payments, version });
     await announce(tx, requestId, cardTexts.settled[outcome](moneyText(cents), was.name, note));
-    await publish(tx, [{ topic: 'cardPayment', id, version }]);
   });
-}
-
-/** Returns an attempt after its refunds on their way have completed, each with what it gave back of the tip. */
-function afterRefund(was: StoredAttempt, cents: number) {
-  const whole = wholeOf(was);
-  const after = refundedBy(whole, cents);
-  const refunds = was.refunds.map((refund) => ({
-    ...refund,
-    status: refund.status === 'pending' ? ('completed' as const) : refund.status,
-  }));
-  return {
-    status: after.status,
-    ...withoutTip({ ...whole, ...after }, tipAsked({ tipCents: was.tipCents, refunds }, after.refundedCents)),
-  };
 }
 
 /** Asks the provider once more, and has its answer count. */

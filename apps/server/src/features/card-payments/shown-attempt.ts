@@ -15,6 +15,16 @@ export const refundableOf = (attempt: StoredAttempt) => ({
   isByHand: isByHand(attempt.byHand?.state ?? null),
 });
 
+/** Returns the card payment that pays several work orders; null if an attempt pays one document. */
+function sharedOf({ shares }: StoredAttempt): CardAttempt['shared'] {
+  if (shares.length === 1) return null;
+  return {
+    amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    tipCents: shares.reduce((sum, { tipCents }) => sum + tipCents, 0),
+    workOrders: shares.map(({ number }) => number).toSorted(),
+  };
+}
+
 /** Returns an attempt as staff see it. */
 export function shownAttempt(attempt: StoredAttempt): CardAttempt {
   const { id, channel, provider, status, isTest, amountCents, refundedCents, createdDate, by, paymentId } =
@@ -54,6 +64,7 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
       reason: attempt.dispute.reason,
       dueDate: attempt.dispute.dueDate,
     },
+    shared: sharedOf(attempt),
     createdDate,
     by: attempt.linkId === null ? by : null,
     paymentId,

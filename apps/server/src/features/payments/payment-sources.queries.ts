@@ -39,3 +39,22 @@ export const chargedTipOf = (source: Source): RawBuilder<unknown> => tips(source
 /** The same, without what was refunded of it. */
 export const tipOf = (source: Source): RawBuilder<unknown> =>
   tips(source, sql`t.tip_cents - t.tip_refunded_cents`);
+
+/** All attempts `o` of the card payment that a payment `p` is a part of: one of each work order. */
+const sharesOf = (source: Source) => sql`(select coalesce(t.part_of, t.id) as id from card_attempts t
+    where t.company_id = ${company} and t.payment_id = p.id and t.entity = ${sql.lit(source)} offset 0) w
+  cross join lateral (
+    select o.* from card_attempts o where o.company_id = ${company} and o.part_of = w.id
+    union all select o.* from card_attempts o where o.company_id = ${company} and o.id = w.id) o`;
+
+const sharedCents = sql`sum(o.amount_cents + o.tip_cents)::bigint`;
+
+/** The cents of that card payment, with its tip, if it pays several work orders; null otherwise. */
+export const sharedCentsOf = (source: Source): RawBuilder<unknown> => sql`(
+  select ${sharedCents} from ${sharesOf(source)} having count(*) > 1)`;
+
+/** The same as JSON with the numbers of the work orders. */
+export const sharedOf = (source: Source): RawBuilder<unknown> => sql`(
+  select json_build_object('amountCents', ${sharedCents}, 'workOrders', json_agg((select d.number from work_orders d
+    where d.company_id = ${company} and d.id = o.document_id) order by o.document_id))
+  from ${sharesOf(source)} having count(*) > 1)`;

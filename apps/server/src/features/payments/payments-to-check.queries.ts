@@ -8,6 +8,10 @@ const numberOf = sql`case t.entity
   when 'workOrder' then (select w.number from work_orders w where w.company_id = ${company} and w.id = t.document_id)
   else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = t.document_id) end`;
 
+/** The cents of a whole charge, with its tip: all its work orders'. */
+const wholeCents = sql`t.amount_cents + t.tip_cents + coalesce((select sum(p.amount_cents)::bigint from card_attempts p
+  where p.company_id = ${company} and p.part_of = t.id), 0)`;
+
 /** Each kind has an index of its own; in one condition, all card payments would be read. */
 const concerned = (where: RawBuilder<unknown>) =>
   sql`select d.id from card_attempts d where d.company_id = ${company} and ${where}`;
@@ -20,7 +24,7 @@ const concerned = (where: RawBuilder<unknown>) =>
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'provider', c.provider,
     'amountCents', c.amount_cents, 'createdDate', c.created_date, 'why', c.why, 'dueDate', c.due) order by c.id), '[]')
-  from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, t.amount_cents + t.tip_cents as amount_cents, t.created_date,
+  from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, ${wholeCents} as amount_cents, t.created_date,
       case when t.hand_state = 'differs' then 'differs' when t.status = 'checking' then 'unanswered'
         when t.status = 'disputed' then 'disputed' else 'refund' end as why,
       case when t.status = 'disputed' then t.dispute_due_date end as due
@@ -28,10 +32,12 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
       ${concerned(sql`d.hand_state = 'differs'`)}
       union ${concerned(sql`d.status = 'checking' and d.checks >= ${longInDoubt}`)}
       union select d.id from card_refunds r
+        cross join lateral (select coalesce(p.part_of, p.id) as id from card_attempts p
+          where p.company_id = ${company} and p.id = r.attempt_id offset 0) k
         cross join lateral (select * from card_attempts o
-          where o.company_id = ${company} and o.id = r.attempt_id offset 0) d
+          where o.company_id = ${company} and o.id = k.id offset 0) d
         where r.company_id = ${company} and r.status = 'pending' and d.key_refused_date is not null
-      union ${concerned(sql`d.status = 'disputed' and d.dispute_state is distinct from 'lost'`)} offset 0) k
+      union ${concerned(sql`d.status = 'disputed' and d.part_of is null and d.dispute_state is distinct from 'lost'`)} offset 0) k
     cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
     join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
     order by t.id limit 200) c

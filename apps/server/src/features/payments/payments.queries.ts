@@ -15,7 +15,7 @@ import { orSimilar } from '../../db/similar-customers.queries.ts';
 import { byKey } from '../../db/words.queries.ts';
 import { listedMarks } from './day-payments.queries.ts';
 import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
-import { moment, ordinalOf, type Source, sources, tipOf } from './payment-sources.queries.ts';
+import { moment, ordinalOf, type Source, sharedCentsOf, sources, tipOf } from './payment-sources.queries.ts';
 import { paymentsToCheck } from './payments-to-check.queries.ts';
 
 export interface PaymentsQuery {
@@ -92,6 +92,7 @@ function shown(source: Source): RawBuilder<unknown> {
   return sql`select ${sql.lit(source)} as source, d.id as document_id, d.number as document_number, d.text as document_text,
       ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
       case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents,
+      case when p.method = 'card' then ${sharedCentsOf(source)} end as shared_cents,
       exists (select from card_attempts t where t.company_id = ${company} and t.payment_id = p.id
         and t.entity = ${sql.lit(source)} and t.status = 'disputed') as disputed,
       p.reference, p.text, p.created_by, p.created_date, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
@@ -181,7 +182,7 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
-        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing, 'changedAfterClosing', changed_after_closing,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'tipCents', tip_cents, 'sharedCents', shared_cents, 'status', status, 'disputed', disputed, 'afterClosing', after_closing, 'changedAfterClosing', changed_after_closing,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
         'voided', case when status = 'voided' then json_build_object(

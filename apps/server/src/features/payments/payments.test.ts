@@ -122,6 +122,7 @@ describe('GET /api/payments', () => {
         method: 'check',
         amountCents: 43_800,
         refundedCents: 0,
+        sharedCents: null,
         status: 'completed',
         disputed: false,
         afterClosing: false,

@@ -103,6 +103,31 @@ describe('POST /api/workorderpayments/{id}/receipt, refused', () => {
   });
 });
 
+describe('the receipt of one card payment of several work orders', () => {
+  it('names all of them, and what was charged (R1.8)', async () => {
+    const [one, two] = [await paidWorkOrder(), await paidWorkOrder()];
+    await server.sql(`insert into card_accounts (company_id, provider, label, is_test, sealed_key)
+      values (1, 'square', 'Ours', true, '')`);
+    await server.sql(
+      `with first as (
+         insert into card_attempts (company_id, guid, account_id, entity, document_id, channel, asked_cents, amount_cents,
+           tip_cents, name, return_url, status, expires_date, payment_id)
+         select 1, gen_random_uuid(), id, 'workOrder', $1, 'dispatcher', 10000, 10000, 500, '', '', 'approved', clock_now(), $2
+         from card_accounts where company_id = 1 returning *)
+       insert into card_attempts (company_id, guid, account_id, entity, document_id, channel, asked_cents, amount_cents, name,
+         return_url, status, expires_date, payment_id, part_of)
+       select 1, gen_random_uuid(), account_id, entity, $3, channel, 10000, 10000, '', '', status, expires_date, $4, id from first`,
+      [one.id, one.paymentId, two.id, two.paymentId],
+    );
+    await mail(two.paymentId, { email: 'several@x.example' });
+    await arrived('several@x.example', 1);
+    const numbers = `${await numberOf(server, one.id)} and ${await numberOf(server, two.id)}`;
+    expect(JSON.stringify(mailsTo('several@x.example')[0])).toContain(
+      `One card payment of $205.00 for work orders ${numbers}`,
+    );
+  });
+});
+
 describe('the limits on mail', () => {
   const { mailsByPerson, mailsByCompany, mailsByRecipient } = attemptLimits;
   beforeEach(() => server.sql('delete from attempts'));

@@ -1,3 +1,4 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { useMain } from '../../app/main/use-main.ts';
@@ -46,6 +47,14 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 {attempt.by ?? texts.channels[attempt.channel]},{' '}
                 {pastText(attempt.createdDate, now, timeZone)}
               </small>
+              {attempt.shared && (
+                <small>
+                  {texts.sharedOf(
+                    moneyText(attempt.shared.amountCents + attempt.shared.tipCents),
+                    listText(attempt.shared.workOrders),
+                  )}
+                </small>
+              )}
               {attempt.tipCents > 0 && <small>{texts.withTip(moneyText(attempt.tipCents))}</small>}
               {attempt.tipRefundedCents > 0 && (
                 <small className="dim">{texts.tipRefunded(moneyText(attempt.tipRefundedCents))}</small>

@@ -45,6 +45,10 @@ export const refundPayment = (
   body: { key: string; amountCents: number; tipCents: number; reason: string },
 ) => api('POST /api/cardpayments/{id}/refund', { params: { id }, body });
 
+/** Refunds what is left of a payment of several work orders, on all of them. */
+export const refundAll = (id: number, body: { key: string; reason: string }) =>
+  api('POST /api/cardpayments/{id}/refundall', { params: { id }, body });
+
 interface NewLink {
   key: string;
   channel: PaymentLink['channel'];

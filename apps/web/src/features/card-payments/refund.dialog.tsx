@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { TextField } from '../../ui/field/field.tsx';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { MoneyField } from '../../ui/field/read-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import {
   type CardAttempt,
   cardPaymentsChanged,
   type PaidDocument,
+  refundAll,
   refundPayment,
 } from './card-payments.data.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
@@ -53,6 +54,7 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   const [amount, setAmount] = useState(amountText(attempt.refundableCents - attempt.refundableTipCents));
   const hasTip = attempt.refundableTipCents > 0;
   const [tip, setTip] = useState(hasTip ? amountText(attempt.refundableTipCents) : '');
+  const [isAll, setIsAll] = useState(false);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ amount?: string | undefined; tip?: string | undefined }>({});
   // one key for every try of the same refund
@@ -60,13 +62,14 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   const tipCents = hasTip ? centsOf(tip) : 0;
   const amountCents = centsOf(amount) + tipCents;
   useDialogPart(dialog, {
-    disabled: amountCents <= 0 || reason.trim() === '' ? ['save'] : [],
+    disabled: (!isAll && amountCents <= 0) || reason.trim() === '' ? ['save'] : [],
     save: async () => {
       const unread = { amount: wrongIn(amount), tip: hasTip ? wrongIn(tip) : undefined };
       setWrong(unread);
-      if (unread.amount || unread.tip) return null;
+      if (!isAll && (unread.amount || unread.tip)) return null;
       try {
-        await refundPayment(attempt.id, { key, amountCents, tipCents, reason: reason.trim() });
+        if (isAll) await refundAll(attempt.id, { key, reason: reason.trim() });
+        else await refundPayment(attempt.id, { key, amountCents, tipCents, reason: reason.trim() });
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {};
         const why = { amount: fields['amountCents'], tip: fields['tipCents'] };
@@ -81,14 +84,23 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   });
   return (
     <>
-      <MoneyField
-        required={!hasTip}
-        label={texts.amount}
-        value={amount}
-        error={wrong.amount}
-        onChange={setAmount}
-      />
-      {hasTip && <MoneyField label={texts.refundTip} value={tip} error={wrong.tip} onChange={setTip} />}
+      {attempt.shared && (
+        <CheckField checked={isAll} onChange={setIsAll} error={isAll ? wrong.amount : undefined}>
+          {texts.refundAll(attempt.shared.workOrders.length)}
+        </CheckField>
+      )}
+      {!isAll && (
+        <MoneyField
+          required={!hasTip}
+          label={texts.amount}
+          value={amount}
+          error={wrong.amount}
+          onChange={setAmount}
+        />
+      )}
+      {!isAll && hasTip && (
+        <MoneyField label={texts.refundTip} value={tip} error={wrong.tip} onChange={setTip} />
+      )}
       <TextField
         required
         label={texts.reason}

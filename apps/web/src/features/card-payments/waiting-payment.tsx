@@ -1,3 +1,4 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +21,8 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   const [busy, setBusy] = useState<'check' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { id, status, amountCents, tipCents, provider, url } = attempt;
-  const amount = moneyText(amountCents + tipCents);
+  const { shared } = attempt;
+  const amount = moneyText(shared ? shared.amountCents + shared.tipCents : amountCents + tipCents);
   const ask = async (what: 'check' | 'cancel') => {
     setBusy(what);
     setFailure(null);
@@ -42,6 +44,7 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
             ? texts.charging(amount)
             : texts.waiting(amount, texts.names[provider])}
       </output>
+      {shared && <p>{texts.sharedBy(listText(shared.workOrders))}</p>}
       {attempt.failure && <p role="alert">{attempt.failure}</p>}
       {failure && <p role="alert">{failure}</p>}
       <div className="card-waits">

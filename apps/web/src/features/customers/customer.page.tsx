@@ -1,7 +1,7 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { FileText, MapPinPlus, Pencil } from 'lucide-react';
+import { FileText, HandCoins, MapPinPlus, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,8 @@ import { Tags } from '../../ui/tags/tags.tsx';
 import { openStatement } from '../payments/statement.dialog.tsx';
 import { statementTexts } from '../payments/statement.texts.ts';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
+import { openPaySeveral } from '../shared-payments/pay-several.dialog.tsx';
+import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { Certificates, ExemptionTag } from './certificates.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { openCustomerDialog } from './customer.dialog.tsx';
@@ -45,6 +47,13 @@ export function CustomerPage() {
   );
   const mayEdit = may('customers.edit');
   const isOpen = mayEdit && !customer.hidden;
+  const hasDue = page.balanceCents > 0 || page.openWork.some(({ amountDueCents: due }) => (due ?? 0) > 0);
+  // a payment changes the work order, so reading it is not enough
+  const mayTake =
+    hasDue &&
+    !customer.hidden &&
+    may('payments.collect') &&
+    (may('workorders.edit') || may('workorders.own'));
   const leave = () => navigate({ to: '/customers' });
   return (
     <div className="record-page">
@@ -77,6 +86,16 @@ export function CustomerPage() {
             }
           >
             {statementTexts.open}
+          </Button>
+        )}
+        {mayTake && (
+          <Button
+            icon={<HandCoins />}
+            onClick={() =>
+              openPaySeveral({ customerId: customer.id, workOrderId: null, mayRefund: may('payments.void') })
+            }
+          >
+            {paySeveralTexts.take}
           </Button>
         )}
         {!customer.hidden && <StartWork customerId={customer.id} sites={sites} />}

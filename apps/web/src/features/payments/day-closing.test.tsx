@@ -71,6 +71,7 @@ const payment = {
   amountCents: 10_000,
   refundedCents: 0,
   tipCents: 0,
+  sharedCents: null,
   status: 'completed' as const,
   disputed: false,
   afterClosing: true,

@@ -95,6 +95,7 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
       </td>
       <td className="num amount">
         {moneyText(payment.amountCents)}
+        {payment.sharedCents !== null && <small>{texts.partOf(moneyText(payment.sharedCents))}</small>}
         {payment.tipCents > 0 && <small>{texts.plusTip(moneyText(payment.tipCents))}</small>}
       </td>
     </tr>

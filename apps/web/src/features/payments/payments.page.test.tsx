@@ -22,6 +22,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     amountCents: 43_800,
     refundedCents: 0,
     tipCents: 0,
+    sharedCents: null,
     status: 'completed',
     disputed: false,
     afterClosing: false,
@@ -262,6 +263,13 @@ describe('/payments', () => {
     server.handlers['GET /api/payments'] = () => page([buildPayment()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('R-1002-1');
+  });
+});
+
+describe('a payment of one of several work orders', () => {
+  it('is marked as a part of one card payment (R1.8)', async () => {
+    await openApp('/payments', { 'GET /api/payments': () => page([buildPayment({ sharedCents: 60_000 })]) });
+    expect(await (await rowOf('R-1002-1')).findByText('part of one card payment of $600.00')).toBeTruthy();
   });
 });
 

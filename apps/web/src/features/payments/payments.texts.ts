@@ -65,6 +65,7 @@ export const paymentsTexts = {
   noCustomer: 'No customer',
   nobody: 'Online',
   tips: 'Tips',
+  partOf: (amount: string) => `part of one card payment of ${amount}`,
   plusTip: (amount: string) => `+ ${amount} tip`,
   total: 'Total',
   pending: (count: number, amount: string) => `${amount} pending${plural(count, '', `, ${count} payments`)}`,

@@ -12,11 +12,13 @@ import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
+import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { AgreedDepositRow } from './agreed-deposit.tsx';
 import { AgreementsPart } from './agreements-part.tsx';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
 import { useCardPayments } from './use-card-payments.ts';
+import { usePaySeveral } from './use-pay-several.ts';
 import { useTakePayment } from './use-take-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -26,6 +28,7 @@ export function MoneyPart() {
   const { view, draft, editor, totals, context, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();
   const chargeCard = useCardPayments();
+  const paySeveral = usePaySeveral();
   const due = totals?.amountDueCents ?? 0;
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
@@ -38,6 +41,11 @@ export function MoneyPart() {
           {chargeCard && (
             <Button small onClick={chargeCard}>
               {cardTexts.button}
+            </Button>
+          )}
+          {paySeveral && (
+            <Button small onClick={paySeveral}>
+              {paySeveralTexts.open}
             </Button>
           )}
           {takePayment && (

@@ -1,0 +1,219 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { UnpaidWorkOrders } from './shared-payments.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const row = (id: number, number: string, dueCents: number) => ({
+  id,
+  number,
+  text: 'No heat',
+  street: '27 Cedar Bluff Dr',
+  createdDate: '2026-11-18T14:00:00Z',
+  isOwed: id !== 7,
+  dueCents,
+  cardCents: dueCents,
+});
+const open: UnpaidWorkOrders = {
+  workOrders: [row(5, '20418', 10_000), row(6, '20419', 25_000), row(7, '20420', 43_800)],
+  card: null,
+};
+const card = {
+  provider: 'square',
+  isTest: true,
+  savedCards: [],
+  saveConsent: null,
+  tipPercents: [10],
+} as const;
+const unpaid = [
+  { id: 5, number: '20418', text: 'No heat', amountDueCents: 10_000, date: '2026-10-01T12:00:00Z' },
+];
+
+async function openDialog(handlers: Handlers = {}) {
+  const app = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }, { unpaid }),
+    'GET /api/customers/{id}/unpaidworkorders': () => open,
+    ...handlers,
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Pay several' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+  await dialog.findByText('20418 · No heat');
+  return { ...app, dialog };
+}
+const bodiesOf = (server: { calls: { key: string; body: unknown }[] }, key: string) =>
+  server.calls.filter((call) => call.key === key).map(({ body }) => body as Record<string, unknown>);
+const total = (dialog: ReturnType<typeof within>) =>
+  dialog.getByRole('status', { name: 'Total' }).textContent;
+
+describe('paying several work orders at once', () => {
+  it('records one check for the chosen ones, with the amounts that were typed', async () => {
+    const { user, dialog, server } = await openDialog({
+      'POST /api/customers/{id}/payments': () => ({ payments: [] }),
+    });
+    expect(total(dialog)).toBe('$788.00');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Record payment' }).disabled).toBe(false);
+    await user.click(dialog.getByRole('checkbox', { name: '20420 · No heat' }));
+    expect(total(dialog)).toBe('$350.00');
+    await user.clear(dialog.getByRole('textbox', { name: /^Amount for 20419/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount for 20419/ }), '200');
+    expect(total(dialog)).toBe('$300.00');
+    const record = dialog.getByRole('button', { name: 'Record payment' });
+    await user.click(record);
+    expect(await dialog.findByText('Enter the check number.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /^Check number/ }), '1042');
+    await user.click(record);
+    expect(await screen.findByText('$300.00 check recorded on 2 work orders.')).toBeTruthy();
+    expect(bodiesOf(server, 'POST /api/customers/31/payments')).toMatchObject([
+      {
+        method: 'check',
+        reference: '1042',
+        shares: [
+          { workOrderId: 5, amountCents: 10_000, dueCents: 10_000 },
+          { workOrderId: 6, amountCents: 20_000, dueCents: 25_000 },
+        ],
+      },
+    ]);
+  });
+
+  it('refuses more than is due, and shows what the server refuses at its work order', async () => {
+    const { user, dialog, server } = await openDialog({
+      'POST /api/customers/{id}/payments': () =>
+        refuse('invalid', {
+          fields: { 'shares.1.amountCents': 'The balance due is now $60.00. Check the amount.' },
+        }),
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    const amount = dialog.getByRole('textbox', { name: /^Amount for 20418/ });
+    await user.clear(amount);
+    await user.type(amount, '100.01');
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    expect(await dialog.findByText('Enter $100.00 or less.')).toBeTruthy();
+    expect(bodiesOf(server, 'POST /api/customers/31/payments')).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    const refused = await dialog.findByText('The balance due is now $60.00. Check the amount.');
+    expect(refused.closest('li')!.textContent).toContain('20419');
+  });
+
+  it('sends the same again after a lost response, so that nothing is recorded twice', async () => {
+    let tries = 0;
+    const { user, dialog, server } = await openDialog({
+      'POST /api/customers/{id}/payments': () => (++tries === 1 ? refuse('unavailable') : { payments: [] }),
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await screen.findByText('$788.00 in cash recorded on 3 work orders.');
+    const [first, second] = bodiesOf(server, 'POST /api/customers/31/payments');
+    expect(second).toEqual(first);
+  });
+
+  it('charges one card with a tip, and waits for it in the dialog of a work order', async () => {
+    const opened: unknown[] = [];
+    vi.stubGlobal('open', (url: string) => opened.push(url));
+    const shared = { amountCents: 35_000, tipCents: 3_500, workOrders: ['20418', '20419'] };
+    const attempt = buildCardAttempt({ shared, amountCents: 10_000 });
+    const { user, dialog, server } = await openDialog({
+      'GET /api/customers/{id}/unpaidworkorders': () => ({
+        card: { ...card, savedCards: [] },
+        workOrders: open.workOrders.map((each) => (each.id === 7 ? { ...each, cardCents: 0 } : each)),
+      }),
+      'POST /api/customers/{id}/cardpayments': () => attempt,
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        dueCents: 10_000,
+        openCents: 0,
+        deposit: null,
+        refusal: null,
+        email: '',
+        channels: [],
+        attempts: [attempt],
+        links: [],
+        savedCards: [],
+        saveConsent: null,
+        tipPercents: null,
+      }),
+    });
+    expect(dialog.getByText('A card can’t pay this now.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Record payment' })).toBeNull();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Card' }).checked).toBe(true);
+    await user.click(dialog.getByRole('button', { name: '10% ($35.00)' }));
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    await expect.poll(() => opened).toEqual(['https://pay.example/3']);
+    expect(bodiesOf(server, 'POST /api/customers/31/cardpayments')).toMatchObject([
+      {
+        tipCents: 3_500,
+        shares: [
+          { workOrderId: 5, amountCents: 10_000 },
+          { workOrderId: 6, amountCents: 25_000 },
+        ],
+      },
+    ]);
+    const waiting = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    expect(await waiting.findByText('Waiting for the $385.00 payment on Stripe’s page.')).toBeTruthy();
+    expect(
+      waiting.getByText('Pays work orders 20418 and 20419. Canceling it cancels all of them.'),
+    ).toBeTruthy();
+  });
+
+  it('refunds one work order, or all of them at once (R1.8)', async () => {
+    const shared = { amountCents: 35_000, tipCents: 0, workOrders: ['20418', '20419'] };
+    const paid = buildCardAttempt({ shared, status: 'approved', url: null, refundableCents: 10_000 });
+    const { user, server } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }),
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        dueCents: 0,
+        openCents: 0,
+        deposit: null,
+        refusal: null,
+        email: '',
+        channels: [],
+        attempts: [paid],
+        links: [],
+        savedCards: [],
+        saveConsent: null,
+        tipPercents: null,
+      }),
+      'POST /api/cardpayments/{id}/refundall': () => paid,
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Charge card' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    expect(
+      await dialog.findByText('Part of one card payment of $350.00 for work orders 20418 and 20419'),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Refund of $100.00' }));
+    const refund = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    await user.click(
+      refund.getByRole('checkbox', {
+        name: 'Refund everything left of this card payment, on all 2 work orders',
+      }),
+    );
+    expect(refund.queryByLabelText(/^Amount/)).toBeNull();
+    await user.type(refund.getByRole('textbox', { name: /^Reason/ }), 'Wrong customer');
+    await user.click(refund.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Refund requested.');
+    expect(bodiesOf(server, 'POST /api/cardpayments/3/refundall')).toMatchObject([
+      { reason: 'Wrong customer' },
+    ]);
+  });
+
+  it('is offered with other unpaid work orders only, to people who may take payments (R6.4)', async () => {
+    await openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }) });
+    await screen.findByRole('button', { name: 'Take payment' });
+    expect(screen.queryByRole('button', { name: 'Pay several' })).toBeNull();
+  });
+
+  it('is not offered to a dispatcher, who takes no payments (R6.4)', async () => {
+    await openApp('/workorders/7', {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }, { unpaid }),
+    });
+    await screen.findByRole('textbox', { name: 'Work description' });
+    expect(screen.queryByRole('button', { name: 'Pay several' })).toBeNull();
+  });
+});
