@@ -368,6 +368,7 @@ export interface Companies {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   default_payment: Generated<string>;
   demo: Generated<boolean>;
+  deposit_percent: Numeric | null;
   email: Generated<string>;
   group_pricing: Generated<boolean>;
   id: Generated<number>;
@@ -1570,6 +1571,8 @@ export interface SalesProposals {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted_after: ColumnType<string, Date | string, Date | string> | null;
+  deposit_cents: number | null;
+  deposit_percent: Numeric | null;
   expires_date: Timestamp | null;
   frozen_tax: Json | null;
   guid: string;

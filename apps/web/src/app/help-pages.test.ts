@@ -37,7 +37,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'settings',
   ],
   workOrders: ['work-orders', 'recommendations', 'documents', 'customers', 'own-day'],
-  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails', 'customers'],
+  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails', 'customers', 'documents'],
   customers: ['customers', 'agreements', 'imports', 'price-books', 'work-orders'],
   company: [
     'customers',

@@ -24,6 +24,7 @@ export function ownSessionRoutes(bind: Bind): void {
         timeZone: here.timeZone,
         contact: here.contact,
         proposalDays: here.proposalDays,
+        depositPercent: here.depositPercent,
         taxedByDefault: here.taxedByDefault,
         boardMinutes: here.boardMinutes,
         trades: here.trades,

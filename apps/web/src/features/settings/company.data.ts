@@ -61,7 +61,16 @@ export type CompanyChange = Partial<
     InvoiceSettings &
     WorkOrderSettings &
     DocumentNumbers &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'signSelects' | 'boardMinutes'>
+    Pick<
+      Company,
+      | 'name'
+      | 'timeZone'
+      | 'workingHours'
+      | 'proposalDays'
+      | 'depositPercent'
+      | 'signSelects'
+      | 'boardMinutes'
+    >
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. @returns the version saved */
