@@ -6,6 +6,7 @@ import { companySchema as contactSchema } from '@fieldwright/domain/settings/com
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
+import { defaultDepositSchema } from '@fieldwright/domain/settings/default-deposit';
 import { documentNumbersSchema } from '@fieldwright/domain/settings/document-numbers';
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
@@ -32,6 +33,8 @@ const companySchema = companyContactSchema.extend({
   workingHours: workingHoursSchema,
   /** How many days its new proposals are valid. */
   proposalDays: z.int(),
+  /** What its new proposals ask for as a deposit, in percent of the total; null for none. */
+  depositPercent: z.number().nullable(),
   /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
   boardMinutes: z.int().nullable(),
   /** Its trades, chosen in the setup. */
@@ -71,7 +74,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices and work orders show, how documents are numbered, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the deposit they ask for, the words of emails, what invoices and work orders show, how documents are numbered, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       name: companyNameSchema.optional(),
@@ -79,6 +82,7 @@ export const companyEndpoints = {
       /** All weekdays; validated by `wrongHours`. */
       workingHours: workingHoursSchema.optional(),
       proposalDays: proposalDaysSchema.optional(),
+      ...defaultDepositSchema.partial().shape,
       boardMinutes: boardMinutesSchema.nullish(),
       ...taxSettingsSchema.partial().shape,
       ...taxedByDefaultSchema.partial().shape,

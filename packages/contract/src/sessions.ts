@@ -38,6 +38,8 @@ export const meSchema = z.object({
     contact: companyContactSchema,
     /** How many days its new proposals are valid. */
     proposalDays: z.int(),
+    /** What its new proposals ask for as a deposit, in percent of the total; null for none. */
+    depositPercent: z.number().nullable(),
     /** The kinds whose new lines and price book entries are taxable. */
     taxedByDefault: z.array(z.enum(taxedKinds)),
     /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */

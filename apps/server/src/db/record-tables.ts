@@ -18,6 +18,7 @@ import { companySchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
+import { defaultDepositSchema } from '@fieldwright/domain/settings/default-deposit';
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
@@ -48,6 +49,7 @@ export const companyTable = recordTable(
     timeZone: companyZoneSchema,
     workingHours: workingHoursSchema,
     proposalDays: proposalDaysSchema,
+    ...defaultDepositSchema.shape,
     boardMinutes: boardMinutesSchema.nullable(),
     ...taxSettingsSchema.shape,
     ...taxedByDefaultSchema.shape,

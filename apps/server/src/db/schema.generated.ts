@@ -369,6 +369,7 @@ export interface Companies {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   default_payment: Generated<string>;
   demo: Generated<boolean>;
+  deposit_percent: Numeric | null;
   email: Generated<string>;
   group_pricing: Generated<boolean>;
   id: Generated<number>;
@@ -1123,6 +1124,7 @@ export interface PaymentLinks {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  deposit_only: Generated<boolean>;
   document_id: number;
   entity: string;
   expires_date: ColumnType<string, Date | string, Date | string>;
@@ -1616,6 +1618,8 @@ export interface SalesProposals {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted_after: ColumnType<string, Date | string, Date | string> | null;
+  deposit_cents: number | null;
+  deposit_percent: Numeric | null;
   expires_date: Timestamp | null;
   frozen_tax: Json | null;
   guid: string;

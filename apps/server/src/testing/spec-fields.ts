@@ -72,7 +72,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(proposal(), {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
-    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
+    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate, depositCents, depositPercent,
       acceptedBy, acceptance, acceptedDate, frozenTax, hidden`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {

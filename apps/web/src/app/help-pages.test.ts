@@ -37,7 +37,16 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'settings',
   ],
   workOrders: ['work-orders', 'recommendations', 'documents', 'customers', 'own-day'],
-  money: ['payments', 'card-payments', 'shared-payments', 'work-orders', 'board', 'emails', 'customers'],
+  money: [
+    'payments',
+    'card-payments',
+    'shared-payments',
+    'work-orders',
+    'board',
+    'emails',
+    'customers',
+    'documents',
+  ],
   customers: ['customers', 'agreements', 'imports', 'price-books', 'work-orders'],
   company: [
     'customers',

@@ -14,6 +14,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   version: 4,
   workingHours: usualWorkingHours,
   proposalDays: 30,
+  depositPercent: null,
   boardMinutes: null,
   trades: [],
   taxRounding: 'invoice',

@@ -37,6 +37,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     timeZone: 'America/New_York',
     contact: blankCompany,
     proposalDays: usualProposalDays,
+    depositPercent: null,
     taxedByDefault: [...taxedKinds],
     boardMinutes: null,
     trades: [],

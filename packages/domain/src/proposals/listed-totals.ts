@@ -12,21 +12,32 @@ export function listedWorkOrder(totals: readonly Amounts[]) {
 }
 
 /**
- * Returns the balance due of a proposal whose deposits don't count on a work order yet: the selected
- * package's, otherwise the highest of all packages. Null if a package is empty, has an open price, or can't
- * be priced.
+ * Returns the amounts that are due on a proposal whose deposits don't count on a work order yet: the selected
+ * package's, otherwise those of the package with the highest balance. Null if a package is empty, has an open price, or
+ * can't be priced.
  * @param totals one for each package that can be priced
  */
-export function dueOfProposal(
+export function dueAmounts<T extends Amounts & { complete: boolean }>(
+  packages: readonly { id: number; selected: boolean }[],
+  totals: readonly T[],
+): T | null {
+  const selected = packages.find((each) => each.selected);
+  if (selected) return totals.find(({ packageId }) => packageId === selected.id) ?? null;
+  const ofEach = packages.flatMap(({ id }) => totals.find(({ packageId }) => packageId === id) ?? []);
+  const isKnown =
+    packages.length > 0 &&
+    ofEach.length === packages.length &&
+    ofEach.every(({ complete, totalCents }) => complete && totalCents > 0);
+  return isKnown
+    ? ofEach.reduce((most, each) => (each.amountDueCents > most.amountDueCents ? each : most))
+    : null;
+}
+
+/** Returns the balance due of such a proposal; null if it isn't known. */
+export const dueOfProposal = (
   packages: readonly { id: number; selected: boolean }[],
   totals: readonly (Amounts & { complete: boolean })[],
-): number | null {
-  const selected = packages.find((each) => each.selected);
-  if (selected) return totals.find(({ packageId }) => packageId === selected.id)?.amountDueCents ?? null;
-  const ofEach = packages.map(({ id }) => totals.find(({ packageId }) => packageId === id));
-  const isKnown = ofEach.length > 0 && ofEach.every((each) => each?.complete && each.totalCents > 0);
-  return isKnown ? Math.max(...ofEach.map((each) => each!.amountDueCents)) : null;
-}
+): number | null => dueAmounts(packages, totals)?.amountDueCents ?? null;
 
 /**
  * Returns the total that lists and tiles show for a proposal: the selected package's, otherwise the most

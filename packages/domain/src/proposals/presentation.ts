@@ -7,6 +7,7 @@ import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { comparedLines } from './compared-lines.ts';
 import { packageTotals } from './document-pricing.ts';
+import { depositOf } from './offered-deposit.ts';
 import { packageDifferences } from './package-differences.ts';
 import { acceptedPart, acceptedPartSchema, linesOf, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -31,6 +32,8 @@ const presentedTotalsSchema = z.object({
   amountDueCents: z.int(),
   /** False while a price is open; the amounts then cover the other lines only. */
   complete: z.boolean(),
+  /** What is due when the customer accepts; missing for no deposit. */
+  depositCents: z.int().optional(),
 });
 export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
 
@@ -232,6 +235,7 @@ function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTota
       text: records.find((record) => record.id === id)?.text ?? '',
       amountCents,
     }));
+  const depositCents = totals.complete ? depositOf(proposal, totals.totalCents) : 0;
   return {
     subtotalCents: totals.subtotalCents,
     discounts: named(totals.discounts, proposal.discounts),
@@ -244,5 +248,6 @@ function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTota
     paidCents: totals.paidCents - totals.refundedCents,
     amountDueCents: totals.amountDueCents,
     complete: totals.complete,
+    ...(depositCents > 0 && { depositCents }),
   };
 }

@@ -18,6 +18,7 @@ const proposal = build(salesProposalShape, {
   text: 'Replacement',
   status: 'Accepted',
   taxItemId: 3,
+  depositCents: 50_000,
   taxOverride: true,
   acceptedBy: 'Angela Castellano',
   acceptance: 'signed',
@@ -52,10 +53,19 @@ describe('makeTemplate', () => {
       salesTaxPercentage: null,
       manualTaxItem: null,
       frozenTax: null,
+      depositCents: null,
       acceptedBy: null,
       acceptance: null,
       acceptedDate: null,
     });
+  });
+});
+
+describe('the deposit of a template', () => {
+  it('stays as a percentage; an amount that was agreed with a customer goes (R4.10)', () => {
+    const percent = { ...proposal, depositCents: null, depositPercent: 30 };
+    expect(makeTemplate(percent)).toMatchObject({ depositCents: null, depositPercent: 30 });
+    expect(makeTemplate(proposal)).toMatchObject({ depositCents: null, depositPercent: null });
   });
 });
 

@@ -6,11 +6,15 @@ import { blankTaxEntry } from '../taxes/tax-entry.ts';
 import type { SalesProposal, SalesProposalRoot } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
-/** The values of a template: status Created, no tax, no acceptance (R4.10). */
+/**
+ * The values of a template: status Created, no tax, no acceptance (R4.10), and no deposit that was agreed with one
+ * customer. A deposit as a percentage stays.
+ */
 const ofTemplate = {
   status: 'Created',
   ...blankTaxEntry,
   frozenTax: null,
+  depositCents: null,
   acceptedBy: null,
   acceptance: null,
   acceptedDate: null,

@@ -32,6 +32,7 @@ export function recommendedProposal(
     siteId: number;
     taxItemId: number | null;
     expiresDate: string;
+    depositPercent: number | null;
     prices: PricedAs;
   },
   items: readonly Recommended[],

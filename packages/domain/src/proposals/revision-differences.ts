@@ -118,6 +118,7 @@ function amounts(from: PresentedTotals | null, to: PresentedTotals | null): Row[
     [texts.discounts, listed(from?.discounts), listed(to?.discounts)],
     [texts.tax, money(from?.taxCents), money(to?.taxCents)],
     [texts.rebates, listed(from?.rebates), listed(to?.rebates)],
+    [texts.deposit, money(from?.depositCents), money(to?.depositCents)],
   ];
 }
 

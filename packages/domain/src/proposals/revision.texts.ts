@@ -16,6 +16,7 @@ export const revisionTexts = {
   discounts: 'Discounts',
   tax: 'Sales tax',
   rebates: 'Rebates',
+  deposit: 'Deposit',
   subtotal: 'Subtotal',
   total: 'Total',
   noTotal: 'Price to be determined',

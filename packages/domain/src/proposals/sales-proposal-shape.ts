@@ -6,6 +6,7 @@ import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from './line-fields.ts';
+import { noOfferedDeposit, offeredDepositRule, offeredDepositTogether } from './offered-deposit-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
 import {
   type SalesProposal,
@@ -56,7 +57,8 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     'acceptedDate',
     ...managedRootFields,
   ],
-  together: [taxEntryTogether],
+  together: [taxEntryTogether, offeredDepositTogether],
+  rules: [offeredDepositRule],
   removal: seenByCustomer,
   facts: ({ status }) => ({ sent: status !== 'Created' }),
   blank: {
@@ -75,6 +77,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     agreementId: null,
     note: '',
     expiresDate: null,
+    ...noOfferedDeposit,
     acceptedBy: null,
     acceptance: null,
     acceptedDate: null,

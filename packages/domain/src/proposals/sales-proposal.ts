@@ -8,6 +8,7 @@ import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { amountFields, itemFields } from './line-fields.ts';
+import { offeredDepositFields } from './offered-deposit-fields.ts';
 import { discountFields, rebateFields } from './reduction-fields.ts';
 
 /** Statuses of a sales proposal (R4.25); Created is shown as Draft. */
@@ -41,6 +42,7 @@ export const salesProposalRootSchema = z.object({
   /** Shown to the customer. */
   note: text(4000),
   expiresDate: date.nullable(),
+  ...offeredDepositFields,
   /** Who accepted a package and how, set by selecting it (R4.8). */
   acceptedBy: text(200).nullable(),
   acceptance: z.enum(acceptances).nullable(),

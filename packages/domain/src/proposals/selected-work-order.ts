@@ -7,14 +7,17 @@ import { type Plan, planSave } from '../kernel/edit-plan.ts';
 import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
 import { shareOf } from '../pricing/taxed-share.ts';
 import { percentageOf } from '../taxes/tax-rules.ts';
+import type { AgreedFields } from '../work-orders/agreed-deposit-fields.ts';
 import { withDeposits } from '../work-orders/deposits.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
 import { addDetail } from '../work-orders/work-order-rules.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { acceptedTax, frozenTax } from './accepted-tax.ts';
+import { packageTotals } from './document-pricing.ts';
 import { lineDepartments } from './line-departments.ts';
-import { chosenReductions, linesOf } from './package-lines.ts';
+import { agreedWith, depositOf, withAgreed } from './offered-deposit.ts';
+import { chosenReductions, linesOf, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import type { Selection } from './selection.ts';
 import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
@@ -104,6 +107,7 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
   const to = {
     ...entry,
     salesProposalId: workOrder?.salesProposalId ?? proposal.id,
+    ...agreedOn(proposal, selection),
     ...(selection.takesDeposits && { deposits: withDeposits(workOrder?.deposits ?? [], proposal) }),
     frozenTax: frozenTax(terms, workOrderTotals(draft, settings)),
   };
@@ -114,6 +118,17 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
     was: workOrder,
     to,
   });
+}
+
+/**
+ * Returns the deposit that is agreed with the sold lines, beside one that an open work order already has. Only the first
+ * work order that is sold from the proposal takes it.
+ */
+function agreedOn(proposal: SalesProposal, selection: Selection): Partial<AgreedFields> {
+  const { packageId, workOrder, settings, takesDeposits } = selection;
+  const sold = packageTotals(withChosenLines(proposal, selection), packageId, settings);
+  if (!sold || !takesDeposits || depositOf(proposal, sold.totalCents) <= 0) return {};
+  return withAgreed(workOrder, agreedWith(proposal, sold.totalCents));
 }
 
 /** The fields that are not copied to the work order: ids, order and flags. */

@@ -6,12 +6,14 @@ import type { AgreedFields } from './agreed-deposit-fields.ts';
 import type { WorkOrder } from './work-order.ts';
 
 /** Returns the cents that were agreed on; zero for none. */
-function agreedCentsOf({ depositCents, depositPercent, depositOfCents }: AgreedFields): number {
+export function agreedCentsOf({ depositCents, depositPercent, depositOfCents }: AgreedFields): number {
   if (depositPercent === null) return depositCents ?? 0;
   return rateOf(depositOfCents ?? 0, toTenThousandths(depositPercent));
 }
 
-type Paid = Pick<WorkOrder, 'payments' | 'deposits' | 'settledOutsideCents'>;
+type Paid = Pick<WorkOrder, 'deposits' | 'settledOutsideCents'> & {
+  payments: readonly Omit<WorkOrder['payments'][number], 'workOrderId'>[];
+};
 
 /**
  * Returns what the customer paid, and what lenders did. A payment of the customer counts as it was charged even if a

@@ -1,5 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { dueOfProposal, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
+import { dueAmounts, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
+import { offeredDeposit } from '@fieldwright/domain/proposals/offered-deposit';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { type AgreedDeposit, agreedDeposit, dueNow } from '@fieldwright/domain/work-orders/agreed-deposit';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -14,6 +15,7 @@ import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { workOrderOfDeposits } from '../proposals/deposits.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
+import { signedOption } from '../proposals/signed-option.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { PaidDocument } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
@@ -103,7 +105,10 @@ async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   return { dueCents: amountDueCents, nowCents, deposit, shares, hidden: workOrder.hidden };
 }
 
-/** Once a proposal is sold, its deposits pay the work order's balance. */
+/**
+ * Once a proposal is sold, its deposits pay the work order's balance. Before that, what is due is of the option that
+ * the customer signed, or of the dearest one, first with the deposit that was offered with it.
+ */
 async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): Promise<Due> {
   const sold = await workOrderOfDeposits(db, proposal.id);
   if (sold !== null) {
@@ -114,8 +119,22 @@ async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): 
   }
   const settings = await pricingSettings(db, proposalKind, proposal);
   const totals = proposalKind.totals(proposal, settings);
-  const dueCents = dueOfProposal(proposal.packages.filter(isLive), totals);
-  return { dueCents, nowCents: dueCents, deposit: null, shares: [], hidden: proposal.hidden };
+  const signed = await signedOption(db, proposal.id);
+  const isPriced = totals.some(({ packageId, complete }) => complete && packageId === signed?.packageId);
+  const packages = proposal.packages
+    .filter(isLive)
+    .map((each) => ({ ...each, selected: each.selected || (isPriced && each.id === signed?.packageId) }));
+  const due = dueAmounts(packages, totals);
+  const offered =
+    signed && isPriced ? { ...proposal, depositCents: signed.depositCents, depositPercent: null } : proposal;
+  const deposit = due && offeredDeposit(offered, due);
+  return {
+    dueCents: due?.amountDueCents ?? null,
+    nowCents: due && dueNow(due.amountDueCents, deposit),
+    deposit,
+    shares: [],
+    hidden: proposal.hidden,
+  };
 }
 
 /** @throws Refusal `not_found` unless the person may open the document */

@@ -26,6 +26,7 @@ export function ownSessionRoutes(bind: Bind, { database }: Deps): void {
         timeZone: here.timeZone,
         contact: here.contact,
         proposalDays: here.proposalDays,
+        depositPercent: here.depositPercent,
         taxedByDefault: here.taxedByDefault,
         boardMinutes: here.boardMinutes,
         trades: here.trades,

@@ -33,6 +33,7 @@ export interface ActiveMembership {
   timeZone: string;
   contact: CompanyContact;
   proposalDays: number;
+  depositPercent: number | null;
   taxedByDefault: TaxedKind[];
   boardMinutes: number | null;
   trades: Trade[];
@@ -58,6 +59,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'c.time_zone as timeZone',
       contactOf('c').as('contact'),
       'c.proposal_days as proposalDays',
+      sql<number | null>`c.deposit_percent::float8`.as('depositPercent'),
       'c.taxed_by_default as taxedByDefault',
       'c.board_minutes as boardMinutes',
       'c.trades',

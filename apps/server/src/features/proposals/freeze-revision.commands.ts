@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  formatOf,
   offeredProposal,
   type RevisionContent,
   revisionText,
@@ -18,11 +19,12 @@ export async function currentContent(db: Read, proposal: SalesProposal): Promise
   const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
+  const offered = offeredProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans);
   return {
-    format: 1,
+    format: formatOf(offered),
     company: { name: companyName },
     customer: { fullName: customerName, address: [place.street, town].filter(Boolean) },
-    proposal: offeredProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans),
+    proposal: offered,
   };
 }
 

@@ -86,12 +86,13 @@ async function requestOf({ db, now }: Saver, items: readonly PlacedItem[], key: 
       throw new Refusal('invalid', { fields: { ids: refusals.decided(item.text, statusWords[status]) } });
   }
   const [{ siteId }] = items as [PlacedItem];
-  const { taxItemId, taxable, proposalDays } = await siteStart(db, siteId);
+  const { taxItemId, taxable, proposalDays, depositPercent } = await siteStart(db, siteId);
   const start = {
     guid: randomUUID(),
     siteId,
     taxItemId,
     expiresDate: usualLastDay(await companyToday(db, now), proposalDays),
+    depositPercent,
     prices: startingPrices(await sitePrices(db, siteId)),
   };
   const plan = planSave(salesProposalShape, recommendedProposal(start, items, taxable));

@@ -58,12 +58,14 @@ interface SiteStart {
   taxable: boolean;
   /** how many days proposals are valid */
   proposalDays: number;
+  /** what proposals ask for as a deposit, in percent of the total; null for none */
+  depositPercent: number | null;
 }
 
 export async function siteStart(db: Read, siteId: number): Promise<SiteStart> {
   const { rows } = await sql<SiteStart>`
     select s.tax_item_id as "taxItemId", 'custom' = any(c.taxed_by_default) as taxable,
-      c.proposal_days as "proposalDays"
+      c.proposal_days as "proposalDays", c.deposit_percent::float8 as "depositPercent"
     from sites s join companies c on c.id = s.company_id
     where s.company_id = ${company} and s.id = ${siteId}`.execute(db);
   return rows[0]!;

@@ -32,7 +32,7 @@ type Change = Named<
     MessageTexts &
     DocumentNumbers &
     Signing &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'depositPercent' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };
@@ -58,7 +58,7 @@ async function refuseNumbers(tx: Write, there: Company, now: Partial<Company>): 
 
 /**
  * Changes the named fields of the company: name, contact details, look, time zone, working hours, how long proposals
- * are good, how long boards keep dates, the words of emails, and how documents are taxed and numbered. Values that are already set
+ * are good and what deposit they ask for, how long boards keep dates, the words of emails, and how documents are taxed and numbered. Values that are already set
  * are no change, so a repeated request has no effect.
  * @throws Refusal `invalid`, `stale_version`, each naming the fields; `price_file_running`; as `checkLogo` and `attachFiles`
  */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, name = case id when 1 then 'North' else 'South' end, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = '', working_hours = default, proposal_days = default, sign_selects = default, seller_emails = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default, deposit_percent = default, sign_selects = default, seller_emails = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
@@ -27,6 +27,7 @@ type Body = Partial<typeof blankCompany> & {
   receiptOpening?: string;
   workingHours?: WorkingHours;
   proposalDays?: number;
+  depositPercent?: number | null;
   signSelects?: boolean;
   sellerEmails?: boolean;
   boardMinutes?: number | null;
@@ -201,6 +202,26 @@ describe('PATCH /api/company', () => {
     expect(await days((await server.signInAs('sales')).token)).toBe(45);
     expect(await days(theirs)).toBe(30);
     expect((await change({ phone: '828 555 0140' })).data.proposalDays).toBe(45);
+  });
+
+  it('keeps the deposit that new proposals ask for: the history says so, and everybody of the company has it', async () => {
+    const percent = async (as: string) =>
+      (await server.call('GET /api/me', { as })).data.company.depositPercent;
+    expect((await change({ depositPercent: 33.3333 })).data).toMatchObject({
+      depositPercent: 33.3333,
+      version: 2,
+    });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      depositPercent: { from: null, to: 33.3333 },
+    });
+    expect([await percent((await server.signInAs('sales')).token), await percent(theirs)]).toEqual([
+      33.3333,
+      null,
+    ]);
+    expect((await change({ depositPercent: 101 })).error.fields).toEqual({
+      depositPercent: 'Enter 100% or less.',
+    });
+    expect((await change({ depositPercent: null })).data.depositPercent).toBeNull();
   });
 
   it('keeps how long boards keep dates, which everybody of the company has at the next look (R9.13)', async () => {

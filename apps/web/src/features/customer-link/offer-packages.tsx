@@ -125,6 +125,7 @@ export function Ledger({ totals, items }: { totals: PresentedTotals; items: numb
     totalCents,
     paidCents,
     amountDueCents: dueCents,
+    depositCents,
   } = totals;
   const off = (cents: number) => moneyText(-cents);
   return (
@@ -138,6 +139,7 @@ export function Ledger({ totals, items }: { totals: PresentedTotals; items: numb
         <Row key={`rebate ${place}`} name={text || texts.rebate} amount={off(amountCents)} />
       ))}
       <Row name={texts.total} amount={moneyText(totalCents)} isTotal />
+      {depositCents && <Row name={texts.deposit} amount={moneyText(depositCents)} />}
       {paidCents !== 0 && (
         <>
           <Row name={texts.paid} amount={off(paidCents)} />

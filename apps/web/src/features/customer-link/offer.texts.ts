@@ -62,6 +62,8 @@ export const offerTexts = {
   signed: (name: string, day: string) => `Signed by ${name} on ${day}. Thank you.`,
   check: 'Check the signature',
   pdf: 'Get a PDF copy',
+  deposit: 'Deposit',
+  payDeposit: 'Pay the deposit',
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

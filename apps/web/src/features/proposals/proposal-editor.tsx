@@ -123,12 +123,12 @@ function useProposal(
 ): DocumentView<SalesProposal> {
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const { proposalDays } = useMain().me.company;
+  const { proposalDays, depositPercent } = useMain().me.company;
   const view = useDocument<SalesProposal>({
     kind: proposalKind,
     edit: loaded
       ? startEdit(salesProposalShape, loaded.document)
-      : (first ?? begin(context, usualLastDay(today, proposalDays))),
+      : (first ?? begin(context, { expiresDate: usualLastDay(today, proposalDays), depositPercent })),
     context,
     address,
     loaded,
@@ -158,15 +158,18 @@ const isTooLate = ({ newer, draft, edit }: DocumentView<SalesProposal>) =>
 
 /**
  * Starts a new proposal at a site: one package ready for lines, the site's tax and prices, and the company's
- * default expiration.
+ * default expiration and deposit.
  */
-function begin(context: Loaded<SalesProposal>['context'], expiresDate: string) {
+function begin(
+  context: Loaded<SalesProposal>['context'],
+  usual: Pick<SalesProposal, 'expiresDate' | 'depositPercent'>,
+) {
   const edit = startNewEdit(salesProposalShape, {
     guid: crypto.randomUUID(),
     siteId: context.place?.siteId ?? null,
     taxItemId: context.pricing.taxItem?.id ?? null,
     ...startingPrices(context.sitePrices),
-    expiresDate,
+    ...usual,
   });
   return { ...addPackage(edit, { text: texts.firstPackage }).edit, past: [] };
 }

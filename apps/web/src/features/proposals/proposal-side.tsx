@@ -21,6 +21,7 @@ import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-led
 import type { DocumentView } from '../documents/use-document.ts';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { Deposits } from './deposits.tsx';
+import { OfferedDepositRows } from './offered-deposit.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TakeDeposit } from './take-deposit.tsx';
@@ -91,6 +92,7 @@ export function ProposalSide(props: ProposalSideProps) {
           openTax={() => openTax(editor, 'salesProposal', context.pricing.allowOverrideTaxes)}
         >
           <Paid totals={total} />
+          <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />
           {left.length > 0 && (
             <p className="help">
               {texts.reductionsStay(left.map(({ text }) => text || texts.unnamedReduction))}

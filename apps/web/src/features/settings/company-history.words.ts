@@ -1,5 +1,6 @@
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
@@ -41,6 +42,8 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   proposalNextNumber: String,
   workOrderNextNumber: String,
   proposalDays: (days: number) => counted(days, 'day', 'days'),
+  depositPercent: (percent: number | null) =>
+    percent === null ? texts.none : companyTexts.percent(decimalText(percent)),
   boardMinutes: (minutes: number | null) =>
     minutes === null ? texts.usualMinutes : counted(minutes, 'minute', 'minutes'),
   taxRounding: (rounding: keyof typeof texts.roundings) => texts.roundings[rounding],

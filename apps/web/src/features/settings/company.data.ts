@@ -63,7 +63,7 @@ export type CompanyChange = Partial<
     WorkOrderSettings &
     DocumentNumbers &
     Signing &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'depositPercent' | 'boardMinutes'>
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. @returns the version saved */

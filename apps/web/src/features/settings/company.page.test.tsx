@@ -152,6 +152,41 @@ describe('/settings/company', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ proposalDays: 45, basedOn: 4 }]);
   });
 
+  it('sets the deposit of new proposals as a percentage; blank is none (R5.8)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    expect(await screen.findByText('No deposit')).toBeTruthy();
+    const opened = async () => {
+      await user.click(screen.getByRole('button', { name: 'Edit deposit' }));
+      return within(screen.getByRole('dialog', { name: 'Deposit on new proposals' }));
+    };
+    const dialog = await opened();
+    const field = dialog.getByLabelText('Percentage of the total');
+    await user.type(field, '120');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter 100% or less.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '33.3333');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('33.3333% of the total');
+    await screen.findByText('Saved. New proposals ask for a 33.3333% deposit.');
+    const again = await opened();
+    await user.clear(again.getByLabelText('Percentage of the total'));
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await screen.findByText('No deposit');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { depositPercent: 33.3333, basedOn: 4 },
+      { depositPercent: null, basedOn: 5 },
+    ]);
+  });
+
   it('numbers documents: says the next, refuses what cannot be, sends what changed, and undoes it (R5.8)', async () => {
     let now = company();
     const { user, server } = await open({

@@ -1,5 +1,6 @@
 import { addressLine } from '@fieldwright/domain/customers/address';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { type Weekday, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import {
@@ -109,6 +110,14 @@ export function CompanyPage() {
         <Fact name={texts.proposals}>
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
+        </Fact>
+        <Fact name={texts.deposit}>
+          <span className="company-days">
+            {company.depositPercent === null
+              ? texts.noDeposit
+              : texts.depositOf(texts.percent(decimalText(company.depositPercent)))}
+          </span>
+          <Button onClick={() => openNumberDialog(company, 'depositPercent')}>{texts.editDeposit}</Button>
         </Fact>
         <Fact name={texts.signing.title}>
           <span className="company-days">

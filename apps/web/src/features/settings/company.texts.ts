@@ -1,3 +1,4 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
 import type { MessageKind, Placeholder } from '@fieldwright/domain/settings/message-texts';
@@ -67,11 +68,16 @@ export const companyTexts = {
   proposals: 'New proposals',
   goodFor: (days: number) => `Good for ${counted(days, 'day', 'days')}`,
   editDays: 'Edit days',
+  deposit: 'Deposit on new proposals',
+  noDeposit: 'No deposit',
+  depositOf: (percent: string) => `${percent} of the total`,
+  percent: (percent: string) => `${percent}%`,
+  editDeposit: 'Edit deposit',
   board: 'Schedule board',
   keepsFor: (minutes: number, isDefault: boolean) =>
     `Keeps a day loaded for ${counted(minutes, 'minute', 'minutes')} after you leave it${isDefault ? ' (the default)' : ''}`,
   editMinutes: 'Edit minutes',
-  /** the dialogs of settings that are whole numbers */
+  /** the dialogs of settings that are numbers */
   numbers: {
     proposalDays: {
       title: 'New proposals',
@@ -80,6 +86,16 @@ export const companyTexts = {
       help: 'From 1 to 365. Proposals you already have keep their date.',
       saved: (days: number | null) =>
         `Saved. New proposals are good for ${counted(days ?? 0, 'day', 'days')}.`,
+    },
+    depositPercent: {
+      title: 'Deposit on new proposals',
+      label: 'Percentage of the total',
+      unit: '%',
+      help: 'What customers pay when they accept. Leave it blank for no deposit. Proposals you already have keep theirs, and each proposal can ask for something else.',
+      saved: (percent: number | null) =>
+        percent === null
+          ? 'Saved. New proposals ask for no deposit.'
+          : `Saved. New proposals ask for a ${decimalText(percent)}% deposit.`,
     },
     boardMinutes: {
       title: 'Schedule board',
@@ -224,6 +240,7 @@ export const companyTexts = {
       timeZone: 'Time zone',
       workingHours: 'Business hours',
       proposalDays: 'Proposals are good for',
+      depositPercent: 'Deposit on new proposals',
       boardMinutes: 'Board keeps days loaded for',
       taxRounding: 'Round tax',
       allowOverrideTaxes: 'People can change the tax rate',

@@ -1,4 +1,5 @@
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
+import { readDefaultDeposit } from '@fieldwright/domain/settings/default-deposit';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { readWholeNumber } from '@fieldwright/domain/settings/whole-number';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,11 +14,12 @@ import { useBasis } from '../customers/editing.ts';
 import { type Company, changeCompany, companyQuery } from './company.data.ts';
 import { companyTexts as texts } from './company.texts.ts';
 
-/** The company's settings that are whole numbers; null where an empty field is one's usual value. */
+/** The company's settings that are numbers; null where an empty field is one's usual value. */
 const read = {
   proposalDays: (typed: string) => readWholeNumber(proposalDaysSchema, typed),
   boardMinutes: (typed: string) =>
     typed.trim() === '' ? { value: null } : readWholeNumber(boardMinutesSchema, typed),
+  depositPercent: readDefaultDeposit,
 };
 type NumberField = keyof typeof read;
 
@@ -26,7 +28,7 @@ interface Intake {
   field: NumberField;
 }
 
-/** Opens the dialog that edits a setting that is a whole number. */
+/** Opens the dialog that edits a setting that is a number. */
 export function openNumberDialog(company: Company, field: NumberField): void {
   openDialog({
     title: texts.numbers[field].title,
@@ -74,7 +76,7 @@ function EditNumber({ intakeData: { company, field }, dialog }: HostedProps<Inta
         {...text('number')}
         label={words.label}
         help={words.help}
-        inputMode="numeric"
+        inputMode={field === 'depositPercent' ? 'decimal' : 'numeric'}
         autoComplete="off"
         after={<span className="dim">{words.unit}</span>}
       />

@@ -155,6 +155,7 @@ export function sampleAggregate<A extends Aggregate>(shape: Shape<A>, choose: Ch
     if (field === 'id' || shape.managed.includes(field)) continue;
     entity[field] = sampleValue(choose, shape.schema.shape[field] as z.ZodType);
   }
+  for (const field of inBrokenRules(shape, entity)) entity[field] = (shape.blank as Fields)[field];
   for (const kind of kindsOf(shape)) {
     entity[kind] = [];
     for (let nth = 1 + choose(9), left = choose(most + 1); left > 0; left -= 1, nth += 1 + choose(3)) {
