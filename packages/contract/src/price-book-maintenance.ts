@@ -237,17 +237,20 @@ export const priceBookMaintenanceEndpoints = {
     errors: saveErrors,
   },
   'POST /api/pricebookcategories/order': {
-    summary: 'Put the categories inside one category, or at the top of a book, in order',
+    summary:
+      'Put the categories inside one category, or at the top of a book, in order, and move one there first',
     access,
     body: z.object({
       priceBookId: idSchema,
       /** Null for those at the top. */
       parentPriceBookCategoryId: idSchema.nullable().default(null),
+      /** A category from elsewhere in the book that moves there. */
+      movedId: idSchema.optional(),
       /** Others keep their order, after these. */
       ids: z.array(idSchema).max(mostPlaced),
     }),
     answer: z.array(categorySchema),
-    errors: ['not_found', 'price_file_running'],
+    errors: ['not_found', 'removed', 'price_file_running'],
   },
   'GET /api/pricebookcategories/{id}': reading(
     'Get a category with its entries, each with its order',

@@ -94,7 +94,9 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
     previewInBulk(db, body, may(who.roles, 'costs.view')),
   );
   bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
-  bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
+  bind('POST /api/pricebookcategories/order', ({ db, request, body }) =>
+    orderCategoriesIn(db, request.id, body),
+  );
 }
 
 type EntryKind = 'partItem' | 'serviceRepair';

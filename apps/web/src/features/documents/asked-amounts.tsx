@@ -38,7 +38,7 @@ export function AskedAmounts({ question, kind, draft, zone }: AskedAmountsProps)
   const past = {
     line: theirs,
     set: at === null ? null : { date: at, by },
-    at: at ?? timeNow().toISOString(),
+    at: at ?? new Date(timeNow()).toISOString(),
     isLast: true,
     document,
     zone,

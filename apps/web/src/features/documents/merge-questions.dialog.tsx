@@ -34,7 +34,7 @@ interface Intake {
  * Asks about conflicts: a field that two users changed, or a record that one removed and the other changed.
  * Closing the dialog without answers saves nothing; the next save asks again.
  */
-export function openMergeQuestions<A extends EditedDocument & PricedAs>(editor: DocumentEditor<A>): void {
+export function openMergeQuestions<A extends EditedDocument>(editor: DocumentEditor<A>): void {
   const { asked, edit, context } = editor.state.get();
   if (!asked) return;
   const timeZone = context.place?.timeZone ?? null;
@@ -50,7 +50,8 @@ export function openMergeQuestions<A extends EditedDocument & PricedAs>(editor: 
     intakeData: {
       questions: asked.questions,
       kind: editor.kind.shape.name as DocumentName,
-      draft: edit.draft,
+      // both documents say whose prices their lines have
+      draft: edit.draft as Aggregate as Intake['draft'],
       timeZone,
       answer: editor.answer,
     },

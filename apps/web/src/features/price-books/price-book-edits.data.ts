@@ -100,11 +100,16 @@ export async function restoreKept(client: QueryClient, path: KeptPath, id: numbe
   await booksChanged(client);
 }
 
-/** Puts categories in order among those beside them. */
-export async function orderCategories(
-  client: QueryClient,
-  body: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: number[] },
-): Promise<void> {
+interface CategoryOrder {
+  priceBookId: number;
+  parentPriceBookCategoryId: number | null;
+  /** the one that comes there from elsewhere */
+  movedId?: number;
+  ids: number[];
+}
+
+/** Puts categories in order among those beside them; one may come there from elsewhere in the book. */
+export async function orderCategories(client: QueryClient, body: CategoryOrder): Promise<void> {
   await onceImported(() => api('POST /api/pricebookcategories/order', { body }));
   noteSave();
   await booksChanged(client);
