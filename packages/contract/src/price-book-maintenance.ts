@@ -198,6 +198,10 @@ export const priceBookMaintenanceEndpoints = {
       'List removed service repairs and categories of a price book, and removed part items, by name: hidden ones, and the last ones deleted. Categories deleted with the one above them are not listed; they come back with it',
     access,
     ...idsIn('price_books'),
+    query: z.object({
+      /** Only those with all of these words in their code or name. */
+      text: z.string().max(200).default(''),
+    }),
     answer: z.array(
       z.object({
         kind: z.enum([...priceBookEntryKinds, 'priceBookCategory']),
