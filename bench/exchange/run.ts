@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@fieldwright/server/db/database';
 import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
 import { hashPassword } from '@fieldwright/server/features/people/passwords';
@@ -25,7 +26,7 @@ import { fillBook } from './fill.ts';
  * How long a large price book takes to be exported, compared with a file of which 50 rows are bad, and imported with a
  * new price for each of the others, which is then undone: `node bench/exchange/run.ts [services] [parts]`. The baseline
  * sets the same prices in one bare statement per table, without comparison and history. The longest time in which
- * nothing else got a turn is that of the whole step.
+ * nothing else got a turn is that of the whole step; the longest wait, that of others who edit the price book.
  */
 const size = {
   services: Number(process.argv[2] ?? 10_000),
@@ -80,17 +81,48 @@ async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
     longest = Math.max(longest, performance.now() - last - 10);
     last = performance.now();
   }, 10);
+  const held = await watchLock();
   const start = performance.now();
   try {
     return await run();
   } finally {
+    const waited = await held.stop();
     const took = performance.now() - start;
     longest = Math.max(longest, performance.now() - last);
     clearInterval(watch);
     console.log(
-      `${name.padEnd(48)} ${(took / 1000).toFixed(1)} s; nothing else for ${longest.toFixed(0)} ms`,
+      `${name.padEnd(48)} ${(took / 1000).toFixed(1)} s; nothing else for ${longest.toFixed(0)} ms; edits wait ${(waited / 1000).toFixed(1)} s`,
     );
   }
+}
+
+/** Watches for how long at most a change of the company's price books would have to wait for its turn. */
+async function watchLock(): Promise<{ stop: () => Promise<number> }> {
+  const client = new pg.Client(stage.urls.superuser);
+  await client.connect();
+  let isOn = true;
+  let longest = 0;
+  const watch = async () => {
+    let free = performance.now();
+    while (isOn) {
+      const { rows } = await client.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtext('price books'), 1) as free",
+      );
+      const now = performance.now();
+      if (rows[0]!.free) free = now;
+      longest = Math.max(longest, now - free);
+      await pause(5);
+    }
+    await client.end();
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      isOn = false;
+      await watching;
+      return longest;
+    },
+  };
 }
 
 /** Returns the exported rows as a workbook with prices that are 5 % higher, some of which can't be read. */

@@ -198,6 +198,10 @@ export const priceBookMaintenanceEndpoints = {
       'List removed service repairs and categories of a price book, and removed part items, by name: hidden ones, and the last ones deleted. Categories deleted with the one above them are not listed; they come back with it',
     access,
     ...idsIn('price_books'),
+    query: z.object({
+      /** Only those with all of these words in their code or name. */
+      text: z.string().max(200).default(''),
+    }),
     answer: z.array(
       z.object({
         kind: z.enum([...priceBookEntryKinds, 'priceBookCategory']),
@@ -237,17 +241,20 @@ export const priceBookMaintenanceEndpoints = {
     errors: saveErrors,
   },
   'POST /api/pricebookcategories/order': {
-    summary: 'Put the categories inside one category, or at the top of a book, in order',
+    summary:
+      'Put the categories inside one category, or at the top of a book, in order, and move one there first',
     access,
     body: z.object({
       priceBookId: idSchema,
       /** Null for those at the top. */
       parentPriceBookCategoryId: idSchema.nullable().default(null),
+      /** A category from elsewhere in the book that moves there. */
+      movedId: idSchema.optional(),
       /** Others keep their order, after these. */
       ids: z.array(idSchema).max(mostPlaced),
     }),
     answer: z.array(categorySchema),
-    errors: ['not_found', 'price_file_running'],
+    errors: ['not_found', 'removed', 'price_file_running'],
   },
   'GET /api/pricebookcategories/{id}': reading(
     'Get a category with its entries, each with its order',

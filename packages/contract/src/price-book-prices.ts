@@ -45,6 +45,8 @@ const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
     query: z.object({
       /** A day of the company. */
       date,
+      /** A moment of that day, for the price then instead of at the day's end. */
+      at: z.iso.datetime({ offset: true }).optional(),
       ...whoseFields,
       /** An agreement that covered the day gives what its plan gave then, even if it was canceled or changed since. */
       agreementId: whoseFields.agreementId,

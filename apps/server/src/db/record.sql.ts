@@ -90,7 +90,7 @@ export async function insertRecord<F extends object>(
 }
 
 /** Draws ids for new records. */
-export async function drawIds(db: Write, count: number): Promise<number[]> {
+export async function drawIds(db: Read, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('document_ids') as id from generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => id);

@@ -42,6 +42,14 @@ const addPart = async (categoryIds: number[]) =>
     })
   ).data.id;
 
+const addService = async (priceBookId: number, categoryIds: number[]) =>
+  (
+    await server.call('POST /api/servicerepairs', {
+      as: office,
+      body: { guid: randomUUID(), text: 'Service', priceBookId, categoryIds },
+    })
+  ).data.id;
+
 describe('POST /api/pricebookcategories', () => {
   it('refuses a category above that is another book’s, was removed, or never was', async () => {
     const [book, other] = [await bookOf(), await bookOf()];
@@ -203,6 +211,32 @@ describe('POST /api/pricebookcategories/order', () => {
     });
     expect(data.map(({ id }) => id)).toEqual([three, one, two]);
   });
+
+  it('moves one from elsewhere in the book to its place, in one request (R3.10)', async () => {
+    const book = await bookOf();
+    const [top, other] = [await add(book, 'Top'), await add(book, 'Other')];
+    const inside = await add(book, 'Inside', { parentPriceBookCategoryId: top });
+    const order = (movedId: number, parentPriceBookCategoryId: number | null, ids: number[]) =>
+      server.call('POST /api/pricebookcategories/order', {
+        as: office,
+        body: { priceBookId: book, parentPriceBookCategoryId, movedId, ids },
+      });
+    const { data } = await order(other, top, [other, inside]);
+    expect(data.map(({ id, parentPriceBookCategoryId: up, order: at }) => [id, up, at])).toEqual(
+      expect.arrayContaining([
+        [top, null, 0],
+        [other, top, 0],
+        [inside, top, 1],
+      ]),
+    );
+    expect((await order(top, inside, [top])).error.fields).toEqual({
+      parentPriceBookCategoryId: 'A category can’t be inside itself.',
+    });
+    const elsewhere = await add(await bookOf(), 'Elsewhere');
+    expect((await order(elsewhere, top, [elsewhere])).error.code).toBe('not_found');
+    await remove(inside);
+    expect((await order(inside, null, [inside])).error.code).toBe('removed');
+  });
 });
 
 describe('DELETE /api/pricebookcategories/{id}', () => {
@@ -222,6 +256,40 @@ describe('DELETE /api/pricebookcategories/{id}', () => {
     expect((await restore(top)).status).toBe(200);
     const raised = before.map((each) => ({ ...each, version: each.version + 2 }));
     expect(await list(book)).toEqual(raised);
+  });
+
+  it('restores the order of its entries, also of one that was removed before and comes back after (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const [a, b, c] = [await addPart([id]), await addPart([id]), await addPart([id])];
+    const service = await addService(book, [id]);
+    await server.sql('update part_items set hidden = true where id = $1', [b]);
+    const parts = async () =>
+      (await list(book)).find((each) => each.id === id)!.partItemIds.map((each) => each.id);
+    await post({
+      id,
+      partItemIds: [
+        { id: c, order: 0 },
+        { id: a, order: 2 },
+      ],
+    });
+    await remove(id);
+    await restore(id);
+    expect(await parts()).toEqual([c, a]);
+    expect((await list(book))[0]!.serviceRepairIds).toEqual([{ id: service, order: 3 }]);
+    await server.call('POST /api/partitems/{id}/restore', { as: office, params: { id: b } });
+    expect(await parts()).toEqual([c, b, a]);
+  });
+
+  it('is where a deleted entry comes back to its place (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const all = [await addService(book, [id]), await addService(book, [id]), await addService(book, [id])];
+    const params = { id: all[1]! };
+    const { data } = await server.call('DELETE /api/servicerepairs/{id}', { as: office, params });
+    expect(data).toEqual({ removed: 'deleted' });
+    await server.call('POST /api/servicerepairs/{id}/restore', { as: office, params });
+    expect((await list(book))[0]!.serviceRepairIds.map((each) => each.id)).toEqual(all);
   });
 
   it('comes back only while what it was in is there', async () => {

@@ -1,11 +1,13 @@
 import type { ServicePart } from '@fieldwright/domain/price-books/service-repair';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 
 /* Which category has which entries, which service uses which parts, and what names an entry. */
 
 export type EntryColumn = 'part_item_id' | 'service_repair_id';
+/** The column that names an entry of a kind. */
+export const entryColumns = { partItem: 'part_item_id', serviceRepair: 'service_repair_id' } as const;
 const entryTables = { part_item_id: 'part_items', service_repair_id: 'service_repairs' } as const;
 
 /** Puts an entry into exactly these categories: at the end of new ones, where it is in the others. */
@@ -44,6 +46,45 @@ export async function setPlaced(
       do update set "order" = excluded."order"`.execute(tx);
 }
 
+/** An entry's place in a category. */
+export interface PlaceInCategory {
+  categoryId: number;
+  entryId: number;
+  order: number;
+}
+
+/** Returns the places of entries in categories, also of hidden entries. @param by all of these categories, or entries */
+export async function placesOf(
+  db: Read,
+  column: EntryColumn,
+  by: { categoryIds: readonly number[] } | { entryIds: readonly number[] },
+): Promise<PlaceInCategory[]> {
+  const those =
+    'entryIds' in by
+      ? sql`e.${sql.ref(column)} = any(${[...by.entryIds]}::bigint[])`
+      : sql`e.price_book_category_id = any(${[...by.categoryIds]}::bigint[]) and e.${sql.ref(column)} is not null`;
+  const { rows } = await sql<PlaceInCategory>`
+    select e.price_book_category_id as "categoryId", e.${sql.ref(column)} as "entryId", e."order"
+    from price_book_category_entries e
+    where e.company_id = ${company} and ${those} order by e."order", e.${sql.ref(column)}`.execute(db);
+  return rows;
+}
+
+/** Gives an entry its places back in categories that it is in. */
+export async function placeAgain(
+  tx: Write,
+  column: EntryColumn,
+  id: number,
+  places: readonly Omit<PlaceInCategory, 'entryId'>[],
+): Promise<void> {
+  await sql`update price_book_category_entries e set "order" = p.place
+    from unnest(${places.map(({ categoryId }) => categoryId)}::bigint[],
+      ${places.map(({ order }) => order)}::integer[]) p(category, place)
+    where e.company_id = ${company} and e.price_book_category_id = p.category and e.${sql.ref(column)} = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Gives a service exactly these parts, in this order. */
 export async function setParts(tx: Write, serviceId: number, parts: readonly ServicePart[]): Promise<void> {
   await sql`delete from service_repair_parts u
@@ -54,18 +95,30 @@ export async function setParts(tx: Write, serviceId: number, parts: readonly Ser
 }
 
 /** Returns which of these entries the company offers. @param bookId for services: of this book */
-export async function offeredEntries(
+export const offeredEntries = (
   db: Read,
   column: EntryColumn,
   ids: readonly number[],
   bookId: number,
+): Promise<Set<number>> => entriesWhere(db, column, { ids, bookId, also: sql`and not x.hidden` });
+
+/** The same, with hidden ones. */
+export const thereEntries = (
+  db: Read,
+  column: EntryColumn,
+  ids: readonly number[],
+  bookId: number,
+): Promise<Set<number>> => entriesWhere(db, column, { ids, bookId, also: sql`` });
+
+async function entriesWhere(
+  db: Read,
+  column: EntryColumn,
+  { ids, bookId, also }: { ids: readonly number[]; bookId: number; also: RawBuilder<unknown> },
 ): Promise<Set<number>> {
   const ofBook = column === 'service_repair_id' ? sql`and x.price_book_id = ${bookId}` : sql``;
   const { rows } = await sql<{ id: number }>`
     select x.id from ${sql.table(entryTables[column])} x
-    where x.company_id = ${company} and not x.hidden and x.id = any(${[...ids]}::bigint[]) ${ofBook}`.execute(
-    db,
-  );
+    where x.company_id = ${company} ${also} and x.id = any(${[...ids]}::bigint[]) ${ofBook}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

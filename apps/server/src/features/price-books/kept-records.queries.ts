@@ -188,18 +188,30 @@ const isDeletedAlone = sql`not exists (select from changes a where a.company_id 
 /**
  * Returns the removed services and categories of a book, and the removed parts, by name: hidden ones, and the last
  * deleted.
+ * @param words in lower case: only those with all of them in their code or name
  */
-export async function removedIn(db: Read, bookId: number): Promise<RemovedEntry[]> {
-  const ofBook = sql`and c.was->>'priceBookId' = ${String(bookId)}`;
+export async function removedIn(db: Read, bookId: number, words: readonly string[]): Promise<RemovedEntry[]> {
+  const has = (code: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        sql``,
+        ...words.map(
+          (word) => sql`and position(${word} in lower(coalesce(${code}, '') || ' ' || (${text}))) > 0`,
+        ),
+      ],
+      sql` `,
+    );
+  const wasNamed = has(sql`c.was->>'code'`, sql`c.was->>'text'`);
+  const ofBook = sql`and c.was->>'priceBookId' = ${String(bookId)} ${wasNamed}`;
   const { rows } = await sql<RemovedEntry>`
     select * from (
       select 'serviceRepair' as kind, r.id, r.code, r.text, r.version, false as deleted from service_repairs r
-      where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden
+      where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden ${has(sql`r.code`, sql`r.text`)}
       union all select 'partItem', p.id, p.code, p.text, p.version, false from part_items p
-      where p.company_id = ${company} and p.hidden
+      where p.company_id = ${company} and p.hidden ${has(sql`p.code`, sql`p.text`)}
       union all ${deletedEntries('serviceRepair', ofBook)}
       union all ${deletedEntries('priceBookCategory', sql`${ofBook} and ${isDeletedAlone}`)}
-      union all ${deletedEntries('partItem', sql``)}) r
+      union all ${deletedEntries('partItem', wasNamed)}) r
     order by text, id`.execute(db);
   return rows;
 }

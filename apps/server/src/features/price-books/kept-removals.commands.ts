@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, recordStatements } from '../../records/change-record.ts';
 import type { Fields } from './kept-checks.ts';
 import { keptKinds } from './kept-kinds.ts';
+import { entryColumns, type PlaceInCategory, placesOf } from './kept-links.queries.ts';
 import { announceBooks } from './kept-records.commands.ts';
 import {
   categoriesIn,
@@ -66,16 +67,46 @@ async function deleteAll(
   kind: PriceBookKind,
   records: readonly Stored[],
 ): Promise<void> {
+  const places = await placesIn(tx, kind, records);
   await deleteKept(
     tx,
     kind,
     records.map(({ id }) => id),
   );
   const changed = records.map(({ id, version, hidden: _, ...was }) => {
-    return { entity: kind, id, version: version + 1, was, now: null };
+    return { entity: kind, id, version: version + 1, was: { ...was, ...places(id) }, now: null };
   });
   await batch(tx, recordStatements({ requestId }, changed));
 }
+
+/**
+ * Returns what a restore needs to put each entry where it was: of a category, its entries with the hidden ones; of an
+ * entry, its place in each of its categories.
+ */
+async function placesIn(
+  tx: Write,
+  kind: PriceBookKind,
+  records: readonly Stored[],
+): Promise<(id: number) => Fields> {
+  const ids = records.map(({ id }) => id);
+  if (kind === 'priceBook') return () => ({});
+  if (kind !== 'priceBookCategory') {
+    const places = await placesOf(tx, entryColumns[kind], { entryIds: ids });
+    return (id) => ({ places: places.filter(({ entryId }) => entryId === id).map(placeOf) });
+  }
+  const columns = ['part_item_id', 'service_repair_id'] as const;
+  const [parts, services] = [
+    await placesOf(tx, columns[0], { categoryIds: ids }),
+    await placesOf(tx, columns[1], { categoryIds: ids }),
+  ];
+  const listOf = (places: readonly PlaceInCategory[], id: number) =>
+    places
+      .filter(({ categoryId }) => categoryId === id)
+      .map(({ entryId, order }) => ({ id: entryId, order }));
+  return (id) => ({ partItemIds: listOf(parts, id), serviceRepairIds: listOf(services, id) });
+}
+
+const placeOf = ({ categoryId, order }: PlaceInCategory) => ({ id: categoryId, order });
 
 /** Hides a shown record, or shows a hidden one. */
 export async function turnHidden(

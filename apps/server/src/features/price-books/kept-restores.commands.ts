@@ -8,7 +8,13 @@ import { Refusal } from '../../http/refusal.ts';
 import { announceRecord } from '../../records/change-record.ts';
 import type { Fields } from './kept-checks.ts';
 import { keptKinds } from './kept-kinds.ts';
-import { offeredEntries, thereCategories } from './kept-links.queries.ts';
+import {
+  entryColumns,
+  offeredEntries,
+  placeAgain,
+  thereCategories,
+  thereEntries,
+} from './kept-links.queries.ts';
 import { announceBooks } from './kept-records.commands.ts';
 import {
   deletedTogether,
@@ -104,6 +110,11 @@ async function createAgain(
   await setKeptGuid(tx, kind, id, fields['guid'] as string);
   const links = await linksThere(tx, fields);
   await storeLinks(tx, id, links);
+  if (kind === 'partItem' || kind === 'serviceRepair') {
+    const places = (fields['places'] as { id: number; order: number }[] | undefined) ?? [];
+    const again = places.map(({ id: categoryId, order }) => ({ categoryId, order }));
+    await placeAgain(tx, entryColumns[kind], id, again);
+  }
   const now = { ...fields, ...links };
   await announceRecord(tx, { requestId }, { entity: kind, id, version: version + 1, was: null, now });
 }
@@ -122,7 +133,9 @@ async function linksThere(tx: Write, fields: Fields): Promise<Fields> {
     const list = fields[name] as Record<string, number>[] | undefined;
     // a part's services are named by id alone, and kept by the services
     if (!list || typeof list[0] !== 'object') continue;
-    const offered = await offeredEntries(
+    // what is hidden keeps its place in a category, but a service doesn't use it
+    const find = name === 'parts' ? offeredEntries : thereEntries;
+    const offered = await find(
       tx,
       column,
       list.map((each) => each[key]!),

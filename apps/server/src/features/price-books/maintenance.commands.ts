@@ -1,6 +1,6 @@
 import { inOrder } from '@fieldwright/domain/company-lists/list-order';
 import { isDropped } from '@fieldwright/domain/price-books/maintenance';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
 import { Refusal, renamed } from '../../http/refusal.ts';
 import { announceBooks, type SentRecord, saveLocked } from './kept-records.commands.ts';
@@ -35,22 +35,28 @@ export function savePartsInBook(
   });
 }
 
+interface CategoryOrder {
+  priceBookId: number;
+  parentPriceBookCategoryId: number | null;
+  /** comes there from elsewhere in the book */
+  movedId?: number | undefined;
+  ids: readonly number[];
+}
+
 /**
  * Puts the categories inside one category, or at the top, in order. Those that aren't named keep their order,
- * after the named ones.
- * @throws Refusal `not_found` for the book
+ * after the named ones. One from elsewhere in the book can move there first.
+ * @throws Refusal `not_found` for the book; as `saveKept` for the one that moves
  */
 export function orderCategoriesIn(
   db: Read,
-  {
-    priceBookId,
-    parentPriceBookCategoryId: parentId,
-    ids,
-  }: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: readonly number[] },
+  requestId: string,
+  { priceBookId, parentPriceBookCategoryId: parentId, movedId, ids }: CategoryOrder,
 ): Promise<KeptRecords['priceBookCategory'][]> {
   return db.transaction().execute(async (tx) => {
     await lockPriceBooks(tx);
     if (!(await findKept(tx, 'priceBook', { id: priceBookId }))) throw new Refusal('not_found');
+    if (movedId !== undefined) await moveCategory(tx, requestId, { priceBookId, parentId, id: movedId });
     const siblings = (await categoriesIn(tx, priceBookId)).filter(
       (each) => each.parentPriceBookCategoryId === parentId,
     );
@@ -59,4 +65,14 @@ export function orderCategoriesIn(
     await announceBooks(tx, [priceBookId]);
     return categoriesIn(tx, priceBookId);
   });
+}
+
+async function moveCategory(
+  tx: Write,
+  requestId: string,
+  { priceBookId, parentId, id }: { priceBookId: number; parentId: number | null; id: number },
+): Promise<void> {
+  const there = await findKept(tx, 'priceBookCategory', { id });
+  if (there && there.priceBookId !== priceBookId) throw new Refusal('not_found');
+  await saveLocked(tx, requestId, 'priceBookCategory', { id, parentPriceBookCategoryId: parentId });
 }

@@ -1,6 +1,7 @@
 import type { PriceBookPath } from '@fieldwright/contract/price-book-maintenance';
 import { may } from '@fieldwright/domain/people/roles';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
+import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { Read } from '../../db/database.ts';
 import { historyPage } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -76,9 +77,9 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
     await one(db, 'priceBook', params.id);
     return categoriesIn(db, params.id);
   });
-  bind('GET /api/pricebooks/{id}/removed', async ({ db, params }) => {
+  bind('GET /api/pricebooks/{id}/removed', async ({ db, params, query }) => {
     await one(db, 'priceBook', params.id);
-    return removedIn(db, params.id);
+    return removedIn(db, params.id, wordsOf(query.text));
   });
   bind('POST /api/pricebooks/starter', ({ db, who, request, body }) =>
     addStarterBook(db, { companyId: who.companyId, requestId: request.id }, body),
@@ -94,7 +95,9 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
     previewInBulk(db, body, may(who.roles, 'costs.view')),
   );
   bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
-  bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
+  bind('POST /api/pricebookcategories/order', ({ db, request, body }) =>
+    orderCategoriesIn(db, request.id, body),
+  );
 }
 
 type EntryKind = 'partItem' | 'serviceRepair';

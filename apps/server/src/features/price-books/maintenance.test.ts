@@ -353,6 +353,26 @@ describe('GET /api/pricebooks/{id}/removed', () => {
     expect(await listed()).toEqual([[part.id, true]]);
   });
 
+  it('finds removed items by words of their code and name, hidden and deleted ones', async () => {
+    const hidden = await add('partitems', { code: 'FX-77', text: 'Flux Capacitor' });
+    const deleted = await add('partitems', { code: 'FX-78', text: 'Flux valve 100%' });
+    const there = await sample('servicerepairs');
+    await server.sql('update part_items set hidden = true where id = $1', [hidden.id]);
+    await remove('partitems', deleted.id);
+    const found = async (text: string) => {
+      const { data } = await server.call('GET /api/pricebooks/{id}/removed', {
+        as: office,
+        params: { id: there['priceBookId'] as number },
+        query: { text },
+      });
+      return data.map(({ id }) => id);
+    };
+    expect(await found('flux')).toEqual([hidden.id, deleted.id]);
+    expect(await found('FLUX fx-77')).toEqual([hidden.id]);
+    expect(await found('100%')).toEqual([deleted.id]);
+    expect(await found('flux nothing')).toEqual([]);
+  });
+
   it('lists a deleted category once, without those deleted along with it, until it is restored (R3.10)', async () => {
     const top = await sample('pricebookcategories', { text: next('Boilers') });
     const bookId = top['priceBookId'] as number;

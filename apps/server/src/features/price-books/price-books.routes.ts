@@ -92,6 +92,7 @@ const priceOnDay = (
     kind,
     id: params.id,
     date: query.date,
+    at: query.at,
     whose: whoseOf(query),
     withCosts: may(who.roles, 'costs.view'),
   });

@@ -60,6 +60,25 @@ describe('GET /api/partitems/{id}/price', () => {
     expect(prices[1]!.priceSteps).toEqual([{ kind: 'flat', amountCents: 9_900, totalCents: 9_900 }]);
   });
 
+  it('is the price at a moment of the day, if one is asked for (R1.6)', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Relay', unitPriceCents: 9_900 });
+    await dated('partItem', id, '2026-03-02T15:00:00Z');
+    await save('partitems', { id, unitPriceCents: 12_900 });
+    await dated('partItem', id, '2026-03-02T16:00:00Z');
+    const at = async (moment: string) => {
+      const query = { date: '2026-03-02', at: moment };
+      const { data } = await server.call('GET /api/partitems/{id}/price', {
+        as: owner,
+        params: { id },
+        query,
+      });
+      return data.price && data.price.unitPriceCents;
+    };
+    expect(await at('2026-03-02T09:59:00-05:00')).toBeNull();
+    expect(await at('2026-03-02T15:30:00Z')).toBe(9_900);
+    expect(await at('2026-03-02T16:00:00Z')).toBe(12_900);
+  });
+
   it('is none while the part is removed, and takes each part of a service as often as it uses it (R1.6)', async () => {
     const part = await save('partitems', { ...guid(), text: 'Filter', unitPriceCents: 1_000 });
     await dated('partItem', part.id, '2026-03-01T15:00:00Z');

@@ -17,20 +17,23 @@ interface AskedPrice {
   id: number;
   /** a day of the company */
   date: string;
+  /** a moment of the day; missing for its end */
+  at?: string | undefined;
   whose: PricedAs;
   withCosts: boolean;
 }
 
 /**
- * Returns what an entry cost at the end of a day: with the fields, parts and pricing rules that it had then,
+ * Returns what an entry cost at the end of a day, or at a moment of it: with the fields, parts and pricing rules that it had then,
  * and for members what their plan gave then. The price is null if the entry wasn't there; one that was removed since has
  * the price from before.
  * @throws Refusal `not_found`
  */
 export async function priceOn(db: Read, asked: AskedPrice): Promise<PriceOnDay> {
-  const { kind, id, date } = asked;
+  const { kind, id, date, at } = asked;
   const timeZone = await findCompanyZone(db);
-  const isLater = (moment: string) => dayOf(moment, timeZone) > date;
+  const isLater = (moment: string) =>
+    at === undefined ? dayOf(moment, timeZone) > date : Date.parse(moment) > Date.parse(at);
   const found = await findKept(db, kind, { id });
   const past = (await pastsOf(db, [{ kind, id }]))({ kind, id });
   if (!found && past.length === 0) throw new Refusal('not_found');

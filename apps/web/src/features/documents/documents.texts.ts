@@ -64,6 +64,7 @@ export const documentTexts = {
   theirs: ({ name, isYou }: Who, value: string) =>
     isYou ? `In the other tab: ${value}` : `${name}: ${value}`,
   yours: ({ isYou }: Who, value: string) => (isYou ? `Here: ${value}` : `Yours: ${value}`),
+  howPriced: 'See steps:',
   leaveRemoved: 'Leave it removed, without my changes',
   bringBack: 'Bring it back with my changes',
   keepTheirs: ({ isYou }: Who) => (isYou ? 'Keep the other tab’s version' : 'Keep their version'),
@@ -82,7 +83,6 @@ export const documentTexts = {
   loading: 'Loading',
   wasAdded: (record: string) => `${record} added`,
   wasRemoved: (record: string) => `${record} removed`,
-  fromTo: (field: string, from: string, to: string) => `${field} ${from} → ${to}`,
   done: 'Done',
   line: 'Line',
   placeHead: 'Order',

@@ -39,33 +39,48 @@ export function openLinePrice(intakeData: Intake): void {
   });
 }
 
-const priceText = (cents: number | null) => (cents === null ? documentTexts.toFollow : moneyText(cents));
+/** Formats a price that may be open. */
+export const priceText = (cents: number | null) =>
+  cents === null ? documentTexts.toFollow : moneyText(cents);
 
 function PriceOfLine({ intakeData: { line, isSaved, document, zone } }: HostedProps<Intake, never>) {
   const kept = useQuery({ ...linePricesQuery(document), enabled: isSaved });
-  const own = kept.data?.find(({ lineId }) => lineId === line.id);
+  // others may have fetched what is kept
+  const own = isSaved ? kept.data?.find(({ lineId }) => lineId === line.id) : undefined;
   if (isSaved && kept.error) return <Note kind="bad">{textOf(kept.error)}</Note>;
   if (own) return <KeptPrice price={own} line={line} zone={zone} />;
   if (isSaved && !kept.data) return <Loading />;
   return (
     <>
       {isSaved && <Note>{texts.notKept}</Note>}
-      {!isSaved && line.priceKey === null && <Note>{texts.enteredNow(priceText(line.unitPriceCents))}</Note>}
-      <PriceToday line={line} document={document} />
+      {!isSaved && !line.priceKey && <Note>{texts.enteredNow(priceText(line.unitPriceCents))}</Note>}
+      {entryOfLine(line) && <PriceToday line={line} document={document} />}
     </>
   );
 }
 
+/** Shows the price kept with a line as it was saved, and who entered another one over it. */
 function KeptPrice({ price, line, zone }: { price: LinePrice; line: BookLine; zone: Zone }) {
-  const costs = useCosts();
   const now = useNow();
-  const { entered, enteredBy, enteredDate, pricedDate, priceCents } = price;
+  const { entered, enteredBy, enteredDate, priceCents } = price;
   const has = priceText(line.unitPriceCents);
   const when = enteredDate === null ? null : momentText(enteredDate, now, zone);
   return (
     <>
       {entered && <Note>{texts.entered(enteredBy?.name ?? texts.someone, has, when)}</Note>}
       {!entered && line.unitPriceCents !== priceCents && <Note>{texts.differs(has)}</Note>}
+      <KeptSteps price={price} line={line} zone={zone} />
+    </>
+  );
+}
+
+/** Shows the steps of a price kept with a line. */
+export function KeptSteps({ price, line, zone }: { price: LinePrice; line: BookLine; zone: Zone }) {
+  const costs = useCosts();
+  const now = useNow();
+  const { pricedDate, priceCents } = price;
+  return (
+    <>
       <p className="faint">{texts.bookPrice(momentText(pricedDate, now, zone))}</p>
       <PriceTrace
         entry={{
@@ -96,4 +111,4 @@ function PriceToday({ line, document }: { line: BookLine; document: PricedAs }) 
   );
 }
 
-const Loading = () => <output className="skeleton history-pending" aria-label={texts.loading} />;
+export const Loading = () => <output className="skeleton history-pending" aria-label={texts.loading} />;

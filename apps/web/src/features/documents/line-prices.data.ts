@@ -8,7 +8,8 @@ import { api } from '../../lib/requests/api.ts';
 export interface PricedDocument {
   kind: 'salesProposal' | 'workOrder';
   id: number;
-  version: number;
+  /** or, if that isn't known, the moment of the last change */
+  version: number | string;
 }
 
 /** Today's price of an entry; null if it isn't there. */

@@ -4,6 +4,8 @@ import type {
   SameFieldQuestion,
 } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
@@ -16,11 +18,13 @@ import type { DocumentEditor } from './document-editor.ts';
 import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
+import { AskedAmounts } from './asked-amounts.tsx';
 import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
 
 interface Intake {
   questions: readonly MergeQuestion[];
-  draft: Aggregate;
+  kind: DocumentName;
+  draft: Aggregate & PricedAs;
   /** the site's; null if the document has none */
   timeZone: string | null;
   answer: (choices: readonly Choice[]) => Promise<void>;
@@ -43,16 +47,24 @@ export function openMergeQuestions<A extends EditedDocument>(editor: DocumentEdi
       { id: 'save', text: texts.askSave },
     ],
     component: MergeQuestions,
-    intakeData: { questions: asked.questions, draft: edit.draft, timeZone, answer: editor.answer },
+    intakeData: {
+      questions: asked.questions,
+      kind: editor.kind.shape.name as DocumentName,
+      // both documents say whose prices their lines have
+      draft: edit.draft as Aggregate as Intake['draft'],
+      timeZone,
+      answer: editor.answer,
+    },
   });
   void opened.result.then(({ action }) => (action === 'save' ? undefined : editor.leaveAsked()));
 }
 
 function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { questions, draft, timeZone, answer } = intakeData;
+  const { questions, kind, draft, timeZone, answer } = intakeData;
   const { timeZone: beside } = useMain().me.company;
   const now = useNow();
-  const whenOf = (at: string) => momentText(at, now, { timeZone: timeZone ?? beside, beside });
+  const zone = { timeZone: timeZone ?? beside, beside };
+  const whenOf = (at: string) => momentText(at, now, zone);
   const [chosen, setChosen] = useState<readonly (Choice | null)[]>(() =>
     questions.map(({ choices }) => (choices.length === 1 ? choices[0]! : null)),
   );
@@ -76,6 +88,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
             chosen={chosen[index] ?? null}
             onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
           />
+          {question.type === 'sameField' && <AskedAmounts {...{ question, kind, draft, zone }} />}
         </section>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -43,10 +43,17 @@ export const removedBooksQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/pricebooks', { query: { removed: 'true' }, signal }),
 });
 
-export const removedItemsQuery = (bookId: number) =>
+/** Fetches what was removed from a book. @param text words that its code or name must have */
+export const removedItemsQuery = (bookId: number, text: string) =>
   queryOptions({
-    queryKey: ['pricebooks', bookId, 'removed'],
-    queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/removed', { params: { id: bookId }, signal }),
+    queryKey: ['pricebooks', bookId, 'removed', text],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebooks/{id}/removed', {
+        params: { id: bookId },
+        ...(text !== '' && { query: { text } }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 interface Found {
@@ -100,11 +107,16 @@ export async function restoreKept(client: QueryClient, path: KeptPath, id: numbe
   await booksChanged(client);
 }
 
-/** Puts categories in order among those beside them. */
-export async function orderCategories(
-  client: QueryClient,
-  body: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: number[] },
-): Promise<void> {
+interface CategoryOrder {
+  priceBookId: number;
+  parentPriceBookCategoryId: number | null;
+  /** the one that comes there from elsewhere */
+  movedId?: number;
+  ids: number[];
+}
+
+/** Puts categories in order among those beside them; one may come there from elsewhere in the book. */
+export async function orderCategories(client: QueryClient, body: CategoryOrder): Promise<void> {
   await onceImported(() => api('POST /api/pricebookcategories/order', { body }));
   noteSave();
   await booksChanged(client);

@@ -986,10 +986,8 @@ describe('the categories of a book', () => {
     await screen.findByText('Undone.');
     const sent = stub.calls.filter(({ key }) => key.startsWith('POST /api/pricebookcategories'));
     expect(sent.map(({ body }) => body)).toEqual([
-      { id: 12, parentPriceBookCategoryId: 10 },
-      { priceBookId: 1, parentPriceBookCategoryId: 10, ids: [11, 12] },
-      { id: 12, parentPriceBookCategoryId: null },
-      { priceBookId: 1, parentPriceBookCategoryId: null, ids: [10, 12] },
+      { priceBookId: 1, parentPriceBookCategoryId: 10, movedId: 12, ids: [11, 12] },
+      { priceBookId: 1, parentPriceBookCategoryId: null, movedId: 12, ids: [10, 12] },
     ]);
   });
 

@@ -60,7 +60,7 @@ export const editsTexts = {
   removedCategory: 'Category, with its subcategories',
   findRemoved: 'Code or name',
   noneFound: 'No matches.',
-  moreRemoved: (count: number) => `Showing the first ${count}. Search to see others.`,
+  moreRemoved: (count: number) => `Show ${count} more`,
   restoreAll: (count: number, all: number) =>
     count === all ? `Restore all ${count}` : `Restore ${count} of ${all}`,
   noneRestored: 'Nothing was restored.',

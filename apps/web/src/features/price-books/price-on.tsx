@@ -8,35 +8,21 @@ import {
   rateTypeIds,
   rateTypes,
 } from '@fieldwright/domain/price-books/pricing-rules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
-import { api } from '../../lib/requests/api.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { priceFilterTexts as filterTexts } from './price-filters.texts.ts';
 import './price-on.css';
+import { type EntryPath, priceOnQuery } from './price-on.data.ts';
 import { priceOnTexts as texts } from './price-on.texts.ts';
 import { priceTraceTexts } from './price-trace.texts.ts';
 import { PriceTraceButton } from './price-trace-button.tsx';
 import type { PriceFilter } from './whose-prices.ts';
-
-type EntryPath = 'servicerepairs' | 'partitems';
-
-/** Fetches what an entry cost at the end of a day. */
-const priceOnQuery = (path: EntryPath, id: number, date: string, whose: PriceFilter) =>
-  queryOptions({
-    queryKey: ['pricebooks', 'priceOn', path, id, date, whose],
-    queryFn: ({ signal }) =>
-      api(`GET /api/${path}/{id}/price` as 'GET /api/partitems/{id}/price', {
-        params: { id },
-        query: { date, ...whose },
-        signal,
-      }),
-  });
 
 interface PriceOnProps {
   path: EntryPath;
@@ -52,7 +38,7 @@ interface PriceOnProps {
 export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
   const { timeZone } = useMain().me.company;
   const [day, setDay] = useState(() => dayOf(timeNow(), timeZone));
-  const { data, error } = useQuery({ ...priceOnQuery(path, id, day, whose), enabled: day !== '' });
+  const { data, error } = useQuery({ ...priceOnQuery(path, id, { date: day }, whose), enabled: day !== '' });
   const price = data?.price;
   const removed = data?.removed ?? null;
   const removedDay = removed?.date ? dayOf(removed.date, timeZone) : null;

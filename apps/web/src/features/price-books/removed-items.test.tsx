@@ -74,6 +74,27 @@ describe('the removed items of a price book', () => {
     expect(screen.getByText('Part 2: Another one already has this code.')).toBeTruthy();
   });
 
+  it('are listed a hundred at a time, and found by the server beyond those (R4.4)', async () => {
+    const all = Array.from({ length: 230 }, (_, at) => removed(at + 1));
+    const { user, dialog } = await open({
+      'GET /api/pricebooks/{id}/removed': ({ path }) =>
+        path.includes('text=') ? [removed(7_000, true)] : all,
+    });
+    const listed = () => dialog.getAllByRole('listitem').length;
+    await dialog.findByText('Part 100');
+    expect(listed()).toBe(100);
+    await user.click(dialog.getByRole('button', { name: 'Show 100 more' }));
+    await user.click(dialog.getByRole('button', { name: 'Show 30 more' }));
+    expect(listed()).toBe(230);
+    expect(dialog.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull();
+    await user.type(dialog.getByLabelText('Code or name'), 'part 7000');
+    expect(await dialog.findByText('Part 7000')).toBeTruthy();
+    expect(listed()).toBe(1);
+    await user.clear(dialog.getByLabelText('Code or name'));
+    await dialog.findByText('Part 100');
+    expect(listed()).toBe(100);
+  });
+
   it('have the categories too, which come back with what was inside (R3.10)', async () => {
     const restored: unknown[] = [];
     const category = { ...removed(9, true), kind: 'priceBookCategory' as const, code: '', text: 'Boilers' };

@@ -4,19 +4,17 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { orderWith, placeOf, type TreePlace } from './category-tree.ts';
 import type { PriceBook } from './price-book.data.ts';
-import { booksChanged, orderCategories, saveKept } from './price-book-edits.data.ts';
+import { booksChanged, orderCategories } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
 /** Returns a function that moves a category to another place in the tree, with an Undo. */
 export function useCategoryMove({ book, categories }: PriceBook) {
   const client = useQueryClient();
   const put = async (id: number, place: TreePlace, isElsewhere: boolean): Promise<void> => {
-    const { parentId } = place;
-    if (isElsewhere)
-      await saveKept(client, 'pricebookcategories', { id, parentPriceBookCategoryId: parentId });
     await orderCategories(client, {
       priceBookId: book.id,
-      parentPriceBookCategoryId: parentId,
+      parentPriceBookCategoryId: place.parentId,
+      ...(isElsewhere && { movedId: id }),
       ids: orderWith(categories, id, place),
     });
   };

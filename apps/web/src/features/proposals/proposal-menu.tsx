@@ -161,6 +161,7 @@ function useItems(
       icon: <History />,
       click: () =>
         openHistory({
+          kind: 'salesProposal',
           document: draft,
           queryKey: ['proposals', 'changes', draft.id, draft.version],
           load: () => api('GET /api/salesproposals/{id}/changes', { params: { id: draft.id } }),

@@ -142,6 +142,7 @@ function HeadActions() {
   const needsSave = view.isDirty || isFirstSave;
   const history = () =>
     openHistory({
+      kind: 'workOrder',
       document: draft,
       queryKey: ['workorderchanges', draft.id, draft.version],
       load: () => api('GET /api/workorders/{id}/changes', { params: { id: draft.id } }),

@@ -89,6 +89,10 @@ async function firstAsk(
 const isSameAsk = (given: BookImportAsk, stored: BookImportAsk): boolean =>
   sameValue(given.mapping === null ? { ...given, mapping: stored.mapping } : given, stored);
 
+/** Columns that others chose since are no result of one's own reset. */
+const isOwnReset = async (db: Read, id: number, { mapping }: BookImportAsk): Promise<boolean> =>
+  mapping !== null || (await whoElseCompared(db, id)) === null;
+
 /** Leaves out columns that the format doesn't have any more. */
 const usable = (mapping: TitleMapping): TitleMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([title]) => exchangeTitles.includes(title)));
@@ -107,7 +111,8 @@ export async function recheckBookFile(
   if (!stored) throw new Refusal('not_found');
   if (stored.contents === null) throw new Refusal('import_started');
   // the response to the same check may have been lost, or somebody else has asked for the same
-  if (basedOn < stored.version && isSameAsk(given, stored.asked)) return (await findBookImport(db, id))!;
+  if (basedOn < stored.version && isSameAsk(given, stored.asked) && (await isOwnReset(db, id, given)))
+    return (await findBookImport(db, id))!;
   await refuseStale(db, { id, basedOn, version: stored.version });
   const file = await readOrRefuse(stored.contents);
   const isOther = given.supplier.toLowerCase() !== stored.asked.supplier.toLowerCase();

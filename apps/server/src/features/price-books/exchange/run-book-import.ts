@@ -17,16 +17,17 @@ import {
 import { type Compared, compareFile } from './compare-file.ts';
 import { editedSince, findLastChange, isBookChanged, settingsSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import { type PreparedChanges, prepareChanges } from './prepare-changes.ts';
 import { readBookFile } from './read-book-file.ts';
-import { noteProgress, Stopped, untilStopped } from './run-progress.ts';
+import { Stopped, storingProgress, untilStopped } from './run-progress.ts';
 
 /** How often a file is compared while others can continue to change the book. */
 const mostEarly = 3;
 
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
- * by then. Others wait with their changes of price books only while it's written: it's compared before, and again
- * if somebody was faster. One that has already run is skipped, so the job can be repeated. Refusals of the file or its
+ * by then. Others wait with their changes of price books only while it's written: it's compared and worked out before,
+ * and again if somebody was faster. One that has already run is skipped, so the job can be repeated. Refusals of the file or its
  * rows are stored as the import's failure; technical errors are thrown, and the job is retried. An email says how a
  * scheduled one went.
  */
@@ -37,9 +38,13 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
     const read = await readBookFile(file.contents);
     const run = { id: importId, run: file.run };
     const compare = (from: Read, lastChange: number) =>
-      untilStopped(db, run, (signal) =>
-        compareFile(from, file.bookId, { file: read, asked: file.asked, lastChange, signal }),
-      );
+      untilStopped(db, run, async (signal): Promise<Ready> => {
+        const given = { file: read, asked: file.asked, lastChange, signal };
+        const compared = await compareFile(from, file.bookId, given);
+        const isWritten = compared.finding.report.counts.bad === 0;
+        const requestId = requestOfImport(importId);
+        return { ...compared, prepared: isWritten ? await prepareChanges(from, compared, requestId) : null };
+      });
     const early = await comparedEarly(db, compare);
     await db.transaction().execute(async (tx) => {
       await takeTime(tx);
@@ -47,17 +52,17 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       if (!(await isRunning(tx, run))) throw new Stopped();
       const isLate = await isBookChanged(tx, early.lastChange);
       const { finding, ...compared } = isLate ? await compare(tx, await findLastChange(tx)) : early.compared;
-      const { bad, left } = finding.report.counts;
+      const { left } = finding.report.counts;
+      const { prepared } = compared;
       // nobody has seen rows that have errors only now, not even to leave them out
-      if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
+      if (prepared === null || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
       // a scheduled file is compared with the rules of its day, and nobody has seen any prices but the scheduled ones
       const settings = file.scheduledBy === null ? await settingsSince(tx, file.lastChange) : [];
       if (settings.length > 0) throw new UnreadableFile(exchangeTexts.settingsSince(settings));
       const edited = await editedSince(tx, file.lastChange, compared.changes);
       if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
-      const onProgress = (share: number) => noteProgress(db, run, share);
-      const made = await applyChanges(tx, compared, { requestId: requestOfImport(importId), onProgress });
+      const made = await applyChanges(tx, prepared, storingProgress(db, run));
       if (!(await finishBookImport(tx, run, { finding, made }))) throw new Stopped();
       if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
     });
@@ -73,11 +78,14 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
   }
 }
 
+/** A compared file, and what it writes; null if rows are bad. */
+type Ready = Compared & { prepared: PreparedChanges | null };
+
 /** Compares a file until nothing has changed since it began, a few times at most. */
 async function comparedEarly(
   db: Read,
-  compare: (from: Read, lastChange: number) => Promise<Compared>,
-): Promise<{ compared: Compared; lastChange: number }> {
+  compare: (from: Read, lastChange: number) => Promise<Ready>,
+): Promise<{ compared: Ready; lastChange: number }> {
   for (let tries = 1; ; tries++) {
     const lastChange = await findLastChange(db);
     const compared = await compare(db, lastChange);

@@ -8,9 +8,22 @@ export class Stopped extends Error {}
  * Stores how far a run is, outside its transaction, so that others see it; a failure to store it is ignored.
  * @throws Stopped
  */
-export async function noteProgress(db: Read, run: Run, share: number): Promise<void> {
+async function noteProgress(db: Read, run: Run, share: number): Promise<void> {
   const isOn = await noteShare(db, run, share).catch(() => true);
   if (!isOn) throw new Stopped();
+}
+
+/** How often the progress is stored. */
+const progressMs = 300;
+
+/** Returns a function that stores how far a run is, at once the first time and then now and again. */
+export function storingProgress(db: Read, run: Run): (share: number) => Promise<void> {
+  let stored = Number.NEGATIVE_INFINITY;
+  return async (share) => {
+    if (performance.now() - stored < progressMs) return;
+    await noteProgress(db, run, share);
+    stored = performance.now();
+  };
 }
 
 /** How often a run that stores no progress looks whether it was stopped. */

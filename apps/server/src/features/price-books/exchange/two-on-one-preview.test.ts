@@ -65,6 +65,18 @@ describe('a check that is based on an earlier comparison', () => {
     expect(again.data.asked).toEqual(once.data.asked);
   });
 
+  it('is refused as a reset of columns that somebody else has chosen since, and is one’s own after a lost response', async () => {
+    const mapping = { Code: 'Code', Cost: 'Price' };
+    await sentBy(admin.token, seen.version, { mapping });
+    const reset = await sentBy(office.token, seen.version, { mapping: null });
+    expect([reset.status, reset.error.code]).toEqual([409, 'stale_version']);
+    expect((await asOffice().find(seen.id)).report.mapping).toEqual(mapping);
+    for (const _ of ['sent', 'sent again']) {
+      const { data } = await sentBy(office.token, 2, { mapping: null });
+      expect([data.version, data.report.mapping]).toEqual([3, { Code: 'Code', Price: 'Price' }]);
+    }
+  });
+
   it('loses the race against another one at the same time', async () => {
     const answers = await Promise.all([
       sentBy(office.token, seen.version, { leastMargin: 100_000 }),

@@ -16,7 +16,7 @@ import { takeParts, turnEntries, updateEntries } from './apply.queries.ts';
 import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
 import type { MadeByImport, MadeEntry } from './made-by-import.ts';
-import { noteProgress, Stopped } from './run-progress.ts';
+import { Stopped, storingProgress } from './run-progress.ts';
 import {
   deletePlaces,
   fullCategories,
@@ -63,7 +63,7 @@ export async function undoBookImport(db: Read, importId: number): Promise<void> 
       refuseIf([...changed.map(texts.conflicts.changed), ...(await conflictsWith(tx, made))]);
       const parts = partsOf(made);
       const before = await booksOfParts(tx, parts);
-      const progress = progressOf(made, (share) => noteProgress(db, run, share));
+      const progress = progressOf(made, storingProgress(db, run));
       const history = await takeBack(tx, made, progress);
       refuseIf(await clashes(tx, made));
       for (const some of inPages(history)) {

@@ -493,6 +493,19 @@ describe('/pricebooks/:id/import', () => {
     await waitFor(() => expect(address()).toBe('/pricebooks/1'));
   });
 
+  it('checks a failed import again, as it was asked, and makes the changes then (R3.7)', async () => {
+    const failure = 'Pricing rules changed after this file was checked. Nothing was changed.';
+    const given = build({ state: 'failed', failure });
+    const { user, sent } = await open({ ...given, asked: { ...given.asked, mostJump: 250_000 } });
+    expect(screen.getByText(/The import failed\. Pricing rules changed/)).toBeTruthy();
+    await user.click(button('Check again'));
+    await waitFor(() => expect(screen.queryByText(/Pricing rules changed/)).toBeNull());
+    expect(sent(checks)).toEqual([expect.objectContaining({ mostJump: 250_000, basedOn: 1 })]);
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    await user.click(button('Apply changes'));
+    await waitFor(() => expect(sent('POST /api/pricebookimports/7/commit')).toHaveLength(1));
+  });
+
   it('cancels a running import, and stops undoing one (R3.7)', async () => {
     let now = build({ state: 'running', doneRows: 3 });
     const handlers: Handlers = {
