@@ -177,7 +177,8 @@ describe('POST /api/listviews/{id}/restore', () => {
   });
 
   it('brings back a shared view, even for an owner who may share no more (R6.4)', async () => {
-    const { id } = await saved({}, sales);
+    const content = { list: 'proposals' as const, params: {}, columns: null };
+    const { id } = await saved({ content }, sales);
     await server.sql('update list_views set shared = true where id = $1', [id]);
     await server.call('DELETE /api/listviews/{id}', { as: sales, params: { id } });
     const back = await server.call('POST /api/listviews/{id}/restore', { as: sales, params: { id } });
