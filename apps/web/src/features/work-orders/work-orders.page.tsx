@@ -119,6 +119,7 @@ export function WorkOrdersPage() {
             rows={rows.map(({ totalCents, amountDueCents }) => ({ totalCents, dueCents: amountDueCents }))}
             hasMore={query.hasNextPage}
             count={texts.count}
+            withOpen
             query={workOrderTotalsQuery(search)}
           />
         )
