@@ -60,6 +60,21 @@ describe('/agreements', () => {
     expect(screen.getByRole('link', { name: 'Angela Castellano' })).toBeTruthy();
   });
 
+  it('has the sum of the listed ones below, also beyond the first page', async () => {
+    const shown = () => document.querySelector('.list-totals')?.textContent;
+    const two = list([agreement(), agreement({ id: 2, priceCents: 10_000 })]);
+    await openApp('/agreements', { 'GET /api/agreements': () => two });
+    await vi.waitFor(() => expect(shown()).toBe('Price per year $289.00'));
+    const tiles = [{ filter: 'active' as const, count: 312, cents: 5_000_000 }];
+    const more = { ...two, tiles, next: '2026-11-30_2' };
+    await openApp('/agreements', { 'GET /api/agreements': () => more });
+    await vi.waitFor(() => expect(shown()).toBe('312 agreementsPrice per year $50,000.00'));
+    // the tile counts regardless of the search
+    await openApp('/agreements?search=birch', { 'GET /api/agreements': () => more });
+    await screen.findAllByRole('link', { name: 'Angela Castellano' });
+    expect(shown()).toBeUndefined();
+  });
+
   it('leads to customer and site, and says what ends soon and what is over (R2.13)', async () => {
     const rows = [
       agreement(),

@@ -9,6 +9,7 @@ import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../..
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { KnownTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
@@ -37,6 +38,7 @@ export function AgreementsPage() {
   const { search, show } = view;
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
+  const rows = query.data?.pages.flatMap(({ agreements }) => agreements);
   const hasAny = first?.tiles?.some(({ count }) => count > 0);
   return (
     <ListPage
@@ -59,7 +61,7 @@ export function AgreementsPage() {
       }}
       views={view.parts}
       query={query}
-      rows={query.data?.pages.flatMap(({ agreements }) => agreements)}
+      rows={rows}
       similar={first?.similar}
       rowKey={({ id }) => id}
       renderLink={({ customer }, props) => (
@@ -67,6 +69,9 @@ export function AgreementsPage() {
       )}
       columns={columnsOf(first?.today ?? '')}
       count={texts.shown}
+      foot={
+        rows && rows.length > 0 && footOf(rows, { search, tiles: first?.tiles, hasMore: query.hasNextPage })
+      }
       empty={{
         title: texts.empty,
         detail: texts.emptyDetail,
@@ -79,6 +84,27 @@ export function AgreementsPage() {
       noMatch={hasAny ? noMatchOf(search) : undefined}
     />
   );
+}
+
+interface Listed {
+  search: AgreementsSearch;
+  tiles: AgreementList['tiles'] | undefined;
+  hasMore: boolean;
+}
+
+/** Returns the totals of all rows, if all are loaded or a tile has them. */
+function footOf(rows: readonly ListedAgreement[], { search, tiles, hasMore }: Listed) {
+  const { filter = 'active', search: words } = search;
+  const name = texts.columns.price;
+  if (!hasMore)
+    return (
+      <KnownTotals
+        count={null}
+        sums={[{ name, cents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0) }]}
+      />
+    );
+  const tile = words ? undefined : tiles?.find((each) => each.filter === filter);
+  return tile && <KnownTotals count={texts.shown(tile.count, false)} sums={[{ name, cents: tile.cents }]} />;
 }
 
 /** Returns the empty state; the customer may have an agreement that is not active. */

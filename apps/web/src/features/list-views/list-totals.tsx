@@ -90,16 +90,32 @@ function Sums({ totals, count, withOpen }: SumsProps) {
     const isCounted = totals.count === mostCounted;
     return <output>{isCounted ? texts.tooMany(count(mostCounted, false)) : texts.unread}</output>;
   }
-  const sums = [
-    [texts.total, totalCents],
-    [texts.paid, paidCents],
-    [withOpen ? texts.notPaid : texts.due, dueCents],
-  ] as const;
+  return (
+    <KnownTotals
+      count={count && count(totals.count, false)}
+      sums={[
+        { name: texts.total, cents: totalCents },
+        { name: texts.paid, cents: paidCents },
+        { name: withOpen ? texts.notPaid : texts.due, cents: dueCents },
+      ]}
+    />
+  );
+}
+
+interface KnownTotalsProps {
+  /** how many rows there are in words; null if the list says it above */
+  count: string | null;
+  /** null: the list doesn't have this amount */
+  sums: readonly { name: string; cents: number | null }[];
+}
+
+/** Shows a list's totals that came with it. */
+export function KnownTotals({ count, sums }: KnownTotalsProps) {
   return (
     <output className="list-totals">
-      {count && <span className="list-count">{count(totals.count, false)}</span>}
+      {count && <span className="list-count">{count}</span>}
       {sums.map(
-        ([name, cents]) =>
+        ({ name, cents }) =>
           cents !== null && (
             <span key={name}>
               {name} <b className="tn">{moneyText(cents)}</b>

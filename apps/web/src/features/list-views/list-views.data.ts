@@ -9,7 +9,7 @@ import { api } from '../../lib/requests/api.ts';
 import { withView } from './list-view.search.ts';
 import { offeredOf, shownList } from './shown-list.ts';
 
-export type { ListView, ListViews };
+export type { ListView };
 
 const noViews: ListViews = { views: [], choices: [] };
 

@@ -62,6 +62,12 @@ export function offeredOf<S extends object>(
   return (given) => pick(parse(given), (key) => !hidden.keys.includes(key));
 }
 
+/** Returns the columns that an address names; null if it names none. */
+function keysIn(columns: string | undefined): string[] | null {
+  const keys = columns?.split(',').filter((key) => /^[a-z][A-Za-z]{0,29}$/.test(key)) ?? [];
+  return keys.length > 0 ? [...new Set(keys)].slice(0, 30) : null;
+}
+
 /** Returns the days in place of a range that moves, such as the last 7 days. */
 function daysIn({ days, ...params }: Given, today: string): Given {
   const range = dayRanges.find((each) => each === days);
@@ -86,7 +92,7 @@ export function shownList<S extends object>({
   today,
   parse,
 }: ListAddress<S>): ShownList<S> {
-  const { view: named, columns: keysInAddress } = given as ViewSearch;
+  const { view: named, columns: said } = given as ViewSearch;
   const all = parse(given as Record<string, unknown>);
   const [own, rest] = [narrowing(all), besides(all)];
   const choice = lists.choices.find((each) => each.list === list);
@@ -97,7 +103,7 @@ export function shownList<S extends object>({
   const search = saved && isNothing(own) ? { ...saved, ...rest } : all;
   const ofView = view?.content.columns ?? choice?.columns ?? null;
   // without a view, each person has their own
-  const inAddress = view && keysInAddress ? keysInAddress.split(',') : null;
+  const inAddress = view && keysIn(said);
   const columns = inAddress ?? ofView;
   const toAddress = (to: S, keys: readonly string[] | null = inAddress): S & ViewSearch => {
     const wish = narrowing(to);

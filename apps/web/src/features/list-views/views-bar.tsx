@@ -16,11 +16,12 @@ export function ViewsBar(props: ListOfViews) {
   const { shown, views, defaultViewId, renderLink } = props;
   const { view, isGone, isChanged } = shown;
   const bar = useRef<HTMLElement>(null);
+  const openId = view?.id;
   // a phone's bar scrolls
   useEffect(() => {
-    const open = bar.current?.querySelector('[aria-current]') as HTMLElement | null;
+    const open = bar.current?.querySelector<HTMLElement>(`[data-view="${openId}"] > *`);
     if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - bar.current.offsetLeft - edge;
-  }, [view?.id]);
+  }, [openId]);
   return (
     <>
       {isGone && <Note kind="warn">{texts.gone}</Note>}
@@ -33,7 +34,7 @@ export function ViewsBar(props: ListOfViews) {
               children: texts.all,
             })}
             {views.map((each) => (
-              <span key={each.id} className="list-view">
+              <span key={each.id} className="list-view" data-view={each.id}>
                 {renderLink(
                   { view: each.id },
                   {

@@ -1,13 +1,13 @@
 import type { ListView, ListViews } from '@fieldwright/contract/list-views';
 import { viewContentSchema, viewedListNames, viewParams } from '@fieldwright/domain/settings/list-views';
 import { describe, expect, it } from 'vitest';
-import { agreementsSearch } from '../agreements/agreements.search.ts';
-import { customersSearch } from '../customers/customers.search.ts';
-import { proposalsSearch } from '../proposals/proposals.search.ts';
-import { deferredWorkSearch } from '../recommendations/deferred-work.search.ts';
-import { type WorkOrdersSearch, workOrdersSearch } from '../work-orders/work-orders.search.ts';
-import { withView } from './list-view.search.ts';
-import { contentOf, offeredOf, shownList } from './shown-list.ts';
+import { agreementsSearch } from '../features/agreements/agreements.search.ts';
+import { customersSearch } from '../features/customers/customers.search.ts';
+import { withView } from '../features/list-views/list-view.search.ts';
+import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
+import { proposalsSearch } from '../features/proposals/proposals.search.ts';
+import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
+import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
 
 const today = '2026-11-19';
 const view = (id: number, params: object, columns: string[] | null = null): ListView => ({
