@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { listViewChange } from '@fieldwright/domain/people/live-topics';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newsSince } from '../../live/live.queries.ts';
+import { publish } from '../../live/publish.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -48,6 +52,24 @@ describe('GET /api/listviews', () => {
     const { id } = await saved();
     const { data } = await server.call('GET /api/me', { as: office });
     expect(data.lists.views.map((view) => view.id)).toEqual([id]);
+  });
+
+  it('comes with a live cursor from before, so that a change meanwhile is told again', async () => {
+    const { id } = await saved();
+    const db = server.deps.database.forCompany(1);
+    const reply = await db.transaction().execute(async (tx) => {
+      await sql`lock table list_views`.execute(tx);
+      const asked = server.call('GET /api/me', { as: office });
+      await expect
+        .poll(() => server.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
+        .not.toEqual([]);
+      await publish(tx, [listViewChange(id)]);
+      // it waits for the end of this transaction
+      return { asked };
+    });
+    const { liveCursor } = (await reply.asked).data;
+    const news = await newsSince(db, liveCursor, { mostChanges: 100, reachSeconds: 60 });
+    expect(news.changes).toContainEqual(listViewChange(id));
   });
 
   it('leaves out a view of a filter that its list no longer has, so that everyone still gets in', async () => {

@@ -69,7 +69,12 @@ function ViewName({ view, isDefault, isChanged }: ViewNameProps) {
   return (
     <>
       {view.name}
-      {isChanged && <small>, {texts.changed}</small>}
+      {isChanged && (
+        <small>
+          <span className="sr">, </span>
+          {texts.changed}
+        </small>
+      )}
       {view.shared && (
         <>
           <Users className="i-sm" aria-hidden="true" />
