@@ -69,7 +69,7 @@ export const listViewScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await withViews(page);
-      await page.getByText(/^The department this list/).waitFor();
+      await page.getByText(/^The filter “Department” names/).waitFor();
     },
   },
   {
@@ -79,10 +79,7 @@ export const listViewScreens: Screen[] = [
     turns: false,
     async prepare(page) {
       await listed(page);
-      const save = page.getByRole('button', { name: 'Save view' });
-      // not on a phone
-      if (!(await save.isVisible())) return;
-      await save.click();
+      await page.getByRole('button', { name: 'Save view' }).click();
       await page.getByRole('dialog', { name: 'Save view' }).waitFor();
     },
   },

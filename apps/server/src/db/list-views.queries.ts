@@ -1,4 +1,5 @@
 import type { ListChoice, ListView, ListViews } from '@fieldwright/contract/list-views';
+import { viewContentSchema } from '@fieldwright/domain/settings/list-views';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from './database.ts';
 import { company, personName } from './names.sql.ts';
@@ -18,11 +19,15 @@ export const choiceJson = sql`json_build_object('list', c.list, 'columns', c.col
 
 const all = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]')`;
 
-/** Returns the person's saved views, those shared with them, and what they have chosen for each list. */
+/**
+ * Returns the person's saved views, those shared with them, and what they have chosen for each list. Leaves out a
+ * view saved with a filter or order that its list no longer has: the answer starts every page.
+ */
 export async function listViewsOf(db: Read): Promise<ListViews> {
   const { rows } = await sql<{ views: ListView[]; choices: ListChoice[] }>`select
     ${all(sql`select json_agg(${viewJson} order by lower(v.name), v.id) from list_views v where ${seenView} and not v.hidden`)} as views,
     ${all(sql`select json_agg(${choiceJson} order by c.list) from list_choices c
       where c.company_id = ${company} and c.person_id = (select current_person())`)} as choices`.execute(db);
-  return rows[0]!;
+  const { views, choices } = rows[0]!;
+  return { views: views.filter(({ content }) => viewContentSchema.safeParse(content).success), choices };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { customersSearch } from '../features/customers/customers.search.ts';
 import { withView } from '../features/list-views/list-view.search.ts';
-import { contentOf, shownList } from '../features/list-views/shown-list.ts';
+import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
@@ -20,13 +20,14 @@ const view = (id: number, params: object, columns: string[] | null = null): List
 });
 const week = view(12, { filter: 'unpaid', days: 'week' }, ['text', 'due']);
 const all = view(13, {}, ['text']);
+const ofEach = view(14, { filter: 'unpaid' });
 
 const shown = (address: Record<string, unknown>, more: Partial<ListViews['choices'][number]> = {}) =>
   shownList<WorkOrdersSearch>({
     list: 'workorders',
     given: withView(workOrdersSearch)(address),
     lists: {
-      views: [week, all],
+      views: [week, all, ofEach],
       choices: [{ list: 'workorders', columns: null, defaultViewId: null, ...more }],
     },
     today,
@@ -59,6 +60,41 @@ describe('the address of a list with saved views', () => {
       search: ofWeek,
     });
     expect(toAddress(ofWeek, ['text', 'due'])).toEqual({ view: 12 });
+  });
+
+  it('has no columns of its own without a view: those are the person’s', () => {
+    const mine = { columns: ['number', 'text'] };
+    const left = shown({ filter: 'open', columns: 'text,total' }, mine);
+    expect([left.columns, left.isChanged]).toEqual([['number', 'text'], true]);
+    expect(shown({ columns: 'text,total' }, mine).isChanged).toBe(false);
+    expect(left.toAddress({ filter: 'open' })).toEqual({ filter: 'open' });
+    expect(left.toAddress({}, ['text', 'total'])).toEqual({});
+    // the view is left with its filters
+    const changed = shown({ view: 12, columns: 'text,total' }, mine);
+    expect(changed.toAddress({})).toEqual({});
+    expect(changed.toAddress({ filter: 'open' })).toEqual({
+      view: 12,
+      filter: 'open',
+      columns: 'text,total',
+    });
+  });
+
+  it('keeps with a view what it names, not the columns of the person who changes it', () => {
+    const mine = { columns: ['number', 'text'] };
+    expect(shown({ view: 14, filter: 'open' }, mine)).toMatchObject({
+      columns: ['number', 'text'],
+      viewColumns: null,
+    });
+    expect(shown({ view: 14, columns: 'text,due' }, mine).viewColumns).toEqual(['text', 'due']);
+    expect(shown({ view: 12 }, mine).viewColumns).toEqual(['text', 'due']);
+  });
+
+  it('leaves out filters that the person isn’t offered (R6.4)', () => {
+    const address = { filter: 'open', technician: 3 };
+    const offered = (sees: boolean) => offeredOf('workorders', () => sees, workOrdersSearch)(address);
+    expect([offered(true), offered(false)]).toEqual([address, { filter: 'open' }]);
+    const proposals = offeredOf('proposals', () => false, proposalsSearch);
+    expect(proposals({ status: 'Sent', mine: true, madeBy: 3 })).toEqual({ status: 'Sent' });
   });
 
   it('opens with the default view, and shows everything all the same if asked', () => {

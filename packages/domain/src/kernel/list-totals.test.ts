@@ -34,5 +34,6 @@ describe('the totals of a list', () => {
       paidCents: null,
       dueCents: null,
     });
+    expect(countedTotals({ count: 3, ...sums }, 10, true)).toMatchObject({ isMore: true, totalCents: null });
   });
 });

@@ -9,7 +9,7 @@ const cents = z.int().nullable();
 export const listTotalsSchema = z.object({
   /** At most 10,000. */
   count: z.int(),
-  /** There are more, so that there are no sums. */
+  /** There are more, or a search hasn’t read all; then there are no sums. */
   isMore: z.boolean(),
   /** Null if the list has no such amounts, or there are too many rows. */
   totalCents: cents,
@@ -39,12 +39,16 @@ export function totalsOf(rows: readonly CountedRow[]): ListTotals {
   };
 }
 
-/** Returns the totals of counted rows; without sums if there are more rows than were counted. */
+/**
+ * Returns the totals of counted rows; without sums if there are more rows than were counted.
+ * @param isPart there may be more rows, which were not looked for
+ */
 export function countedTotals(
   { count, totalCents, dueCents, balanceCents }: CountedSums,
   most: number = mostCounted,
+  isPart = false,
 ): ListTotals {
-  const isMore = count > most;
+  const isMore = isPart || count > most;
   const shown = (cents: number | null) => (isMore ? null : cents);
   return {
     count: Math.min(count, most),

@@ -32,13 +32,13 @@ function refuseUnseen(who: Caller, list: ViewedList): void {
 }
 const mayShare = (who: Caller) => may(who.roles, 'listviews.share');
 
-/** @throws Refusal `forbidden` (sharing), `invalid` (too many) */
-async function refuseMore(
-  db: Read,
-  who: Caller,
-  { list, shared }: { list: ViewedList; shared: boolean },
-): Promise<void> {
+/** @throws Refusal `forbidden` */
+function refuseSharing(who: Caller, shared: boolean): void {
   if (shared && !mayShare(who)) throw new Refusal('forbidden');
+}
+
+/** @throws Refusal `invalid` (too many) */
+async function refuseMore(db: Read, { list, shared }: { list: ViewedList; shared: boolean }): Promise<void> {
   if ((await countViews(db, list, shared)) < mostViews) return;
   const detail = refusalTexts.mostViews(mostViews);
   throw new Refusal('invalid', { detail, fields: { name: detail } });
@@ -58,11 +58,12 @@ export async function saveView(
   return db.transaction().execute(async (tx) => {
     const before = await viewByKey(tx, key);
     if (before) return repeated(before, who, fields);
-    await refuseMore(tx, who, { list: content.list, shared });
+    refuseSharing(who, shared);
+    await refuseMore(tx, { list: content.list, shared });
     const id = await insertView(tx, { key, ...fields });
     // a request with the same key came first
     if (id === null) return repeated((await viewByKey(tx, key))!, who, fields);
-    return told(tx, id);
+    return told(tx, id, shared);
   });
 }
 
@@ -79,8 +80,8 @@ function repeated(before: StoredView, who: Caller, { name, shared, content }: Vi
 
 /**
  * Renames a view, shares it or not, or replaces what it shows.
- * @throws Refusal `not_found` (also of a view that is the person's to see but not to change), `forbidden`,
- *   `invalid` (too many)
+ * @throws Refusal `not_found` (also of a view that is the person's to see but not to change), `forbidden`
+ *   (sharing, and what would take a view of somebody else out of the person's sight), `invalid` (too many)
  */
 export async function changeView(
   db: Read,
@@ -91,9 +92,14 @@ export async function changeView(
     const { view } = await ownOrShared(tx, who, { id, hidden: false });
     const { name = view.name, shared = view.shared, content = view.content } = given;
     if (content.list !== view.content.list) throw new Refusal('not_found');
-    if (shared !== view.shared) await refuseMore(tx, who, { list: content.list, shared });
+    if (shared !== view.shared) {
+      // it would be its owner's alone
+      if (!view.isOwn) throw new Refusal('forbidden');
+      refuseSharing(who, shared);
+      await refuseMore(tx, { list: content.list, shared });
+    }
     await updateView(tx, id, { name, shared, content, hidden: false });
-    return told(tx, id);
+    return told(tx, id, shared || view.shared);
   });
 }
 
@@ -106,9 +112,10 @@ export async function hideView(
   return db.transaction().execute(async (tx) => {
     const found = await ownOrShared(tx, who, { id, hidden: hidden ? false : null });
     const { view } = found;
-    if (!hidden && found.hidden) await refuseMore(tx, who, { list: view.content.list, shared: view.shared });
+    // who shared it may bring it back, even without the right to share
+    if (!hidden && found.hidden) await refuseMore(tx, { list: view.content.list, shared: view.shared });
     await updateView(tx, id, { ...view, hidden });
-    return told(tx, id);
+    return told(tx, id, view.shared);
   });
 }
 
@@ -127,9 +134,12 @@ async function ownOrShared(
   return found;
 }
 
-/** Tells open screens of the change, and returns the view as it is now. */
-async function told(tx: Write, id: number): Promise<ListView> {
-  await publish(tx, [listViewChange(id)]);
+/**
+ * Tells open screens of the change, and returns the view as it is now.
+ * @param concernsOthers the view is shared, or was until now; others don't see it otherwise
+ */
+async function told(tx: Write, id: number, concernsOthers: boolean): Promise<ListView> {
+  if (concernsOthers) await publish(tx, [listViewChange(id)]);
   return (await findView(tx, id))!.view;
 }
 

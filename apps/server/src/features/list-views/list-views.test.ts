@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { listViewChange } from '@fieldwright/domain/people/live-topics';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newsSince } from '../../live/live.queries.ts';
+import { publish } from '../../live/publish.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -49,6 +53,33 @@ describe('GET /api/listviews', () => {
     const { data } = await server.call('GET /api/me', { as: office });
     expect(data.lists.views.map((view) => view.id)).toEqual([id]);
   });
+
+  it('comes with a live cursor from before, so that a change meanwhile is told again', async () => {
+    const { id } = await saved();
+    const db = server.deps.database.forCompany(1);
+    const reply = await db.transaction().execute(async (tx) => {
+      await sql`lock table list_views`.execute(tx);
+      const asked = server.call('GET /api/me', { as: office });
+      await expect
+        .poll(() => server.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
+        .not.toEqual([]);
+      await publish(tx, [listViewChange(id)]);
+      // it waits for the end of this transaction
+      return { asked };
+    });
+    const { liveCursor } = (await reply.asked).data;
+    const news = await newsSince(db, liveCursor, { mostChanges: 100, reachSeconds: 60 });
+    expect(news.changes).toContainEqual(listViewChange(id));
+  });
+
+  it('leaves out a view of a filter that its list no longer has, so that everyone still gets in', async () => {
+    const { id } = await saved({ shared: true });
+    await saved({ name: 'Fits', shared: true });
+    await server.sql(`update list_views set params = '{"filter":"unheard"}' where id = $1`, [id]);
+    const { status, data } = await server.call('GET /api/me', { as: sales });
+    expect([status, data.lists.views.map(({ name }) => name)]).toEqual([200, ['Fits']]);
+    expect(await names()).toEqual(['Fits']);
+  });
 });
 
 describe('POST /api/listviews', () => {
@@ -83,9 +114,11 @@ describe('POST /api/listviews', () => {
 
   it('takes a tag of another company, which finds nothing (R6.4)', async () => {
     const tag = Number(await foreignIds['tags']!(server));
-    await saved({ content: { ...unpaid, params: { tag } } });
-    const list = await server.call('GET /api/workorders', { as: office, query: { tagId: tag } });
-    expect(list.data.workOrders).toEqual([]);
+    const { status, data } = await save({ content: { ...unpaid, params: { tag } } });
+    expect([status, data.content.params]).toEqual([200, { tag }]);
+    const { tag: tagId } = data.content.params as { tag: number };
+    const list = await server.call('GET /api/workorders', { as: office, query: { tagId } });
+    expect([list.status, list.data.workOrders]).toEqual([200, []]);
   });
 });
 
@@ -107,6 +140,36 @@ describe('PATCH /api/listviews/{id}', () => {
     const { id: shared } = await saved({ shared: true });
     expect(code(await change(shared, { name: 'X' }, sales))).toEqual([404, 'not_found']);
     expect((await change(shared, { name: 'X' }, owner)).status).toBe(200);
+  });
+
+  it('lets only its owner stop sharing a view, who alone would have it then (R6.4)', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    const { id } = await saved({ shared: true });
+    expect(code(await change(id, { shared: false }, owner))).toEqual([403, 'forbidden']);
+    expect(await names(owner)).toEqual(['Unpaid']);
+    expect((await change(id, { name: 'Owed', shared: true }, owner)).status).toBe(200);
+    expect((await change(id, { shared: false })).data).toMatchObject({ name: 'Owed', shared: false });
+    expect(await names(owner)).toEqual([]);
+  });
+
+  it('tells the company’s screens only of a view that is shared or was', async () => {
+    const told = async () =>
+      (
+        await server.sql<{ id: number }>(
+          "select record_id::int as id from live_messages where topic = 'listView' order by 1",
+        )
+      ).map((row) => row.id);
+    const before = await told();
+    const since = async () => (await told()).length - before.length;
+    const { id } = await saved();
+    await change(id, { name: 'Mine' });
+    expect(await since()).toBe(0);
+    await change(id, { shared: true });
+    expect(await since()).toBe(1);
+    await change(id, { shared: false });
+    expect(await since()).toBe(2);
+    await server.call('DELETE /api/listviews/{id}', { as: office, params: { id } });
+    expect(await since()).toBe(2);
   });
 });
 
@@ -133,6 +196,15 @@ describe('POST /api/listviews/{id}/restore', () => {
     const back = await server.call('POST /api/listviews/{id}/restore', { as: office, params: { id } });
     expect(back.data).toEqual(view);
     expect(await views()).toEqual([view]);
+  });
+
+  it('brings back a shared view, even for an owner who may share no more (R6.4)', async () => {
+    const content = { list: 'proposals' as const, params: {}, columns: null };
+    const { id } = await saved({ content }, sales);
+    await server.sql('update list_views set shared = true where id = $1', [id]);
+    await server.call('DELETE /api/listviews/{id}', { as: sales, params: { id } });
+    const back = await server.call('POST /api/listviews/{id}/restore', { as: sales, params: { id } });
+    expect([back.status, back.data.shared]).toEqual([200, true]);
   });
 });
 

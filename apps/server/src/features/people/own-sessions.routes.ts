@@ -14,6 +14,8 @@ export function ownSessionRoutes(bind: Bind, { database }: Deps): void {
     const memberships = await activeMemberships(db);
     const here = memberships.find((membership) => membership.companyId === who.companyId);
     if (!here) throw new Refusal('rights_changed');
+    // first: what changes while the rest is read is sent again
+    const liveCursor = await cursorNow(db);
     return {
       id: who.personId,
       firstName: here.firstName,
@@ -39,7 +41,7 @@ export function ownSessionRoutes(bind: Bind, { database }: Deps): void {
         recoveryCodesLeft: await recoveryCodesLeft(db, who.personId),
       },
       lists: here.secondFactorDue ? { views: [], choices: [] } : await listViewsOf(database.forSession(who)),
-      liveCursor: await cursorNow(db),
+      liveCursor,
     };
   });
 

@@ -200,8 +200,14 @@ describe('GET /api/salesproposals/totals', () => {
   });
 
   it('adds up only one’s own for those who see no others (R6.4)', async () => {
-    const { siteId } = await make();
-    expect(await totals({ siteId }, technician.token)).toMatchObject({ count: 0, totalCents: 0 });
+    const [others, own] = [await make(), await make({}, technician.saving)];
+    await server.sql('update sales_proposals set site_id = $1, total_cents = 777 where id = $2', [
+      others.siteId,
+      own.id,
+    ]);
+    const { siteId } = others;
+    expect(await totals({ siteId })).toMatchObject({ count: 2 });
+    expect(await totals({ siteId }, technician.token)).toMatchObject({ count: 1, totalCents: 777 });
   });
 });
 

@@ -87,13 +87,14 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
  * The most texts that are scanned: the newest after the previous page, or the newest overall if sorted
  * otherwise.
  */
-const mostTexts = 20_000;
+export const mostTexts = 20_000;
 
 /**
  * Builds the steps of a search. Few hits are looked up by key. If there are many, a scan in the list's order
  * fills a page quickly; it looks up sites by key, and "offset 0" keeps the planner from starting with them.
+ * @param scanned the most texts that are scanned
  */
-export function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
+export function searchSteps(wish: WorkOrdersQuery, scanned: number = mostTexts): RawBuilder<unknown> {
   if (!wish.search) return sql``;
   const { words, number } = wish.search;
   const { by, behind } = order(wish);
@@ -125,10 +126,17 @@ export function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
       union
       (select w.id from (
          select w.id, w.number_value, w.created_date, w.total_cents, w.amount_due_cents, w.text from work_orders w
-         where ${conditions(read)} order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
+         where ${conditions(read)} order by w.created_date desc, w.id desc limit ${sql.lit(scanned)}) w
        where ${hitsOf('worded')} > ${sql.lit(maxHits)} and ${behind('w')}
          and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
 }
+
+/** Condition: a search by `searchSteps` has left older texts unread. */
+export const hasUnread = (wish: WorkOrdersQuery, scanned: number = mostTexts): RawBuilder<unknown> =>
+  !wish.search || wish.similarTo
+    ? sql`false`
+    : sql`(${hitsOf('worded')} > ${sql.lit(maxHits)} and (select count(*) from (
+        select from work_orders w where ${conditions(wish)} limit ${sql.lit(scanned + 1)}) w) > ${sql.lit(scanned)})`;
 
 /** Looks up each hit by key; with an order by time, the planner might scan all work orders. */
 const eachHit = sql`hit h cross join lateral (

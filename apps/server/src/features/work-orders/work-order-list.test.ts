@@ -353,7 +353,12 @@ describe('GET /api/workorders/totals', () => {
   it('adds up only a technician’s own (R6.4)', async () => {
     const place = await buildSite(server);
     await make({}, { place });
-    expect(await totals({ siteId: place.siteId }, technician.token)).toMatchObject({ count: 0 });
+    const own = await make({}, { place, by: savingAs(server, technician.token) });
+    await server.sql('update work_orders set total_cents = 777, amount_due_cents = 70 where id = $1', [
+      own.id,
+    ]);
+    const mine = { count: 1, isMore: false, totalCents: 777, paidCents: 707, dueCents: 70 };
+    expect(await totals({ siteId: place.siteId }, technician.token)).toEqual(mine);
   });
 });
 

@@ -61,3 +61,17 @@ describe('the totals of all work orders', () => {
     });
   });
 });
+
+it('says of a search that it has not read all texts, and adds up nothing then', async () => {
+  const search = { words: ['furnace'], number: null };
+  const wish = { ...narrowing, ...ofADay, from: null, to: null, customerId: null, siteId: null, search };
+  const totals = (scanned: number) =>
+    server.deps.database
+      .forCompany(1)
+      .transaction()
+      .execute((db) => workOrderTotals(db, { ...wish, sort: '-made' }, everything * 2, scanned));
+  const read = await totals(everything * 2);
+  expect(read).toMatchObject({ isMore: false, totalCents: expect.any(Number) });
+  expect(read.count).toBeGreaterThan(1_000);
+  expect(await totals(1_000)).toMatchObject({ isMore: true, totalCents: null, dueCents: null });
+});

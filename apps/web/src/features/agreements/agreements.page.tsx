@@ -31,7 +31,9 @@ export function AgreementsPage() {
     given: route.useSearch(),
     parse: agreementsSearch,
     show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
-    renderLink: (address, props) => <Link to="/agreements" search={address} {...props} />,
+    renderLink: (address, props) => (
+      <Link to="/agreements" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
   });
   const { search, show } = view;
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });

@@ -249,6 +249,10 @@ describe('the page of a customer', () => {
       'technician',
     ]);
     await screen.findByText('Flame sensor');
+    const links = screen
+      .getAllByRole('link', { name: 'Work orders' })
+      .map((link) => link.getAttribute('href'));
+    expect(links).toContain('/workorders?site=9');
     expect(screen.getByText('No heat')).toBeTruthy();
     expect(screen.getAllByText(/^Work order WO-8/)).toHaveLength(2);
     const leading = screen

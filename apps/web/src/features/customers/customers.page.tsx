@@ -78,7 +78,9 @@ export function CustomersPage() {
     given: route.useSearch(),
     parse: customersSearch,
     show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
-    renderLink: (address, props) => <Link to="/customers" search={address} {...props} />,
+    renderLink: (address, props) => (
+      <Link to="/customers" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
   });
   const { search, show } = view;
   const query = useInfiniteQuery({ ...customersQuery(search), placeholderData: keepPreviousData });

@@ -63,6 +63,7 @@ export const customerTexts = {
   sites: 'Sites',
   systems: 'Systems',
   site: 'Site',
+  workOrders: 'Work orders',
   customer: 'Customer',
   noSystems: 'No systems yet.',
   removedSites: (number: number) => counted(number, 'removed site', 'removed sites'),

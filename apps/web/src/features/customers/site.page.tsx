@@ -4,7 +4,7 @@ import { zoneText } from '@fieldwright/domain/customers/site-zone';
 import { propertyTypes } from '@fieldwright/domain/price-books/pricing-rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { ClipboardList, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -62,6 +62,12 @@ export function SitePage() {
           >
             {texts.edit}
           </Button>
+        )}
+        {(may('workorders.view') || may('workorders.own')) && (
+          <Link to="/workorders" search={{ site: site.id }} className="btn">
+            <ClipboardList />
+            <span>{texts.workOrders}</span>
+          </Link>
         )}
         {!isRemoved && <StartWork customerId={customer.id} sites={[site]} />}
         <RecordMenu kind="site" id={site.id} name={name} mayRemove={isOpen} leave={leave} />

@@ -27,6 +27,34 @@ const page = (next: string | null) => ({
   similar: [],
   next,
 });
+const workOrder = {
+  id: 812,
+  version: 1,
+  number: '812',
+  text: 'Heat pump',
+  customerId: 7,
+  siteId: 8,
+  customerName: 'Dana Whitlock',
+  placeRemoved: false,
+  address: { street: '610 Haywood Rd', city: 'Asheville', state: 'NC', postalCode: '28806' },
+  totalCents: 30_000,
+  createdDate: '2026-11-19T16:35:00Z',
+  processed: false,
+  complete: false,
+  timeZone: 'America/New_York',
+  department: null,
+  visit: null,
+  callId: null,
+  callStatus: null,
+  amountDueCents: 12_500,
+};
+const workOrders = (next: string | null) => ({
+  workOrders: [workOrder],
+  tiles: [],
+  choices: null,
+  similar: false,
+  next,
+});
 const shown = () => document.querySelector('.list-totals')?.textContent;
 
 it('adds up the rows without asking, if all are loaded', async () => {
@@ -50,6 +78,8 @@ it('asks for the totals of a longer list when the person wants them, with its fi
   expect(server.keys()).not.toContain('GET /api/customers/totals');
   await user.click(button);
   await waitFor(() => expect(shown()).toBe('312 customersBalance due $12,345.00'));
+  // the pressed button is gone, the focus is not
+  expect(document.activeElement?.textContent).toBe(shown());
   expect(server.calls.find(({ key }) => key === 'GET /api/customers/totals')!.path).toBe(
     '/api/customers/totals?owing=true',
   );
@@ -65,6 +95,23 @@ it('says of a list that is too long that it has to be filtered first', async () 
   expect(
     await screen.findByText('More than 10,000 customers. Filter the list to see its totals.'),
   ).toBeDefined();
+});
+
+it('says of a search that hasn’t read all that it has to be narrowed', async () => {
+  const none = { totalCents: null, paidCents: null, dueCents: null };
+  const { user } = await openApp('/workorders?search=furnace', {
+    'GET /api/workorders': () => workOrders('made_8_2026-11-19T16:35:00.000000Z'),
+    'GET /api/workorders/totals': () => ({ count: 310, isMore: true, ...none }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show totals' }));
+  expect(
+    await screen.findByText('Too many work orders to search. Filter the list to see its totals.'),
+  ).toBeDefined();
+});
+
+it('names what isn’t paid of work orders for what it is: it may not be due yet', async () => {
+  await openApp('/workorders', { 'GET /api/workorders': () => workOrders(null) });
+  await waitFor(() => expect(shown()).toBe('Total $300.00Paid $175.00Not paid yet $125.00'));
 });
 
 it('says so when the totals could not be read, and tries again', async () => {

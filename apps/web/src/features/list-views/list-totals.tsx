@@ -6,8 +6,9 @@ import {
 } from '@fieldwright/domain/kernel/list-totals';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { focusOn } from '../../ui/focus-heading.ts';
 import './list-views.css';
 import { listTotalsTexts as texts } from './list-totals.texts.ts';
 
@@ -23,12 +24,26 @@ interface ListTotalsProps {
   hasMore: boolean;
   /** names a number of rows: "12 work orders" */
   count: (count: number, more: false) => string;
+  /** amounts are added up that are not due yet, since their work isn't done */
+  withOpen?: true;
   /** of everything the filters match; it's asked for when the person wants it, since a page asks for one thing */
   query: TotalsQuery;
 }
 
 /** Shows count and sums of a list: at once if all rows are loaded, otherwise on request. */
-export function ListTotals({ rows, hasMore, count, query: { queryKey, load } }: ListTotalsProps) {
+export function ListTotals(props: ListTotalsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    // the button that is gone once it's pressed leaves the focus here
+    <div ref={box} className="list-sums" tabIndex={-1}>
+      <Shown {...props} asked={() => focusOn(box.current)} />
+    </div>
+  );
+}
+
+function Shown(props: ListTotalsProps & { asked: () => void }) {
+  const { rows, hasMore, count, withOpen, query, asked } = props;
+  const { queryKey, load } = query;
   const [isWanted, setWanted] = useState(false);
   const isAsked = hasMore && isWanted;
   const { data, error, refetch } = useQuery({
@@ -38,10 +53,17 @@ export function ListTotals({ rows, hasMore, count, query: { queryKey, load } }: 
   });
   const totals = hasMore ? (isAsked ? data : undefined) : totalsOf(rows);
   // the number of loaded rows is above the list
-  if (totals) return <Sums totals={totals} count={hasMore ? count : null} />;
+  if (totals) return <Sums totals={totals} count={hasMore ? count : null} withOpen={withOpen} />;
   if (!isAsked)
     return (
-      <button type="button" className="text-button" onClick={() => setWanted(true)}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => {
+          setWanted(true);
+          asked();
+        }}
+      >
         {texts.show}
       </button>
     );
@@ -59,18 +81,22 @@ export function ListTotals({ rows, hasMore, count, query: { queryKey, load } }: 
 interface SumsProps {
   totals: Totals;
   count: ListTotalsProps['count'] | null;
+  withOpen: true | undefined;
 }
 
-function Sums({ totals, count }: SumsProps) {
+function Sums({ totals, count, withOpen }: SumsProps) {
   const { isMore, totalCents, paidCents, dueCents } = totals;
-  if (isMore && count) return <output>{texts.tooMany(count(mostCounted, false))}</output>;
+  if (isMore && count) {
+    const isCounted = totals.count === mostCounted;
+    return <output>{isCounted ? texts.tooMany(count(mostCounted, false)) : texts.unread}</output>;
+  }
   return (
     <KnownTotals
       count={count && count(totals.count, false)}
       sums={[
         { name: texts.total, cents: totalCents },
         { name: texts.paid, cents: paidCents },
-        { name: texts.due, cents: dueCents },
+        { name: withOpen ? texts.notPaid : texts.due, cents: dueCents },
       ]}
     />
   );

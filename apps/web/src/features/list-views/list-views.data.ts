@@ -1,12 +1,13 @@
 import type { ListChoice, ListView, ListViews } from '@fieldwright/contract/list-views';
 import { dayOf } from '@fieldwright/domain/kernel/days';
+import { may } from '@fieldwright/domain/people/roles';
 import type { ViewContent, ViewedList } from '@fieldwright/domain/settings/list-views';
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../app/main/main-area.ts';
+import { meQuery, refreshMe } from '../../app/main/main-area.ts';
 import { dateNow } from '../../lib/clock.ts';
 import { api } from '../../lib/requests/api.ts';
 import { withView } from './list-view.search.ts';
-import { shownList } from './shown-list.ts';
+import { offeredOf, shownList } from './shown-list.ts';
 
 export type { ListView };
 
@@ -20,8 +21,14 @@ export function searchShown<S extends object>(
 ): S {
   const me = client.getQueryData(meQuery.queryKey);
   const today = dayOf(dateNow(), me?.company.timeZone ?? 'UTC');
-  return shownList({ list, given: withView(parse)(address), lists: me?.lists ?? noViews, today, parse })
-    .search;
+  const offered = offeredOf(list, (permission) => may(me?.roles ?? [], permission), parse);
+  return shownList({
+    list,
+    given: withView(parse)(address),
+    lists: me?.lists ?? noViews,
+    today,
+    parse: offered,
+  }).search;
 }
 
 /** Changes the saved views and choices that came with the signed-in person, so that no list asks for them again. */
@@ -69,22 +76,28 @@ export const restoreView = async (client: QueryClient, id: number): Promise<List
 
 type Choice = Pick<ListChoice, 'list'> & Partial<ListChoice>;
 
-/** Keeps what the person chose for a list. It shows at once; if it can't be saved, what was before comes back. */
-export async function chooseForList(client: QueryClient, choice: Choice): Promise<void> {
-  const before = client.getQueryData(meQuery.queryKey)?.lists;
-  const usual = { list: choice.list, columns: null, defaultViewId: null };
+/** Changes what the person chose for one list; undefined: nothing. */
+const keepChoice = (client: QueryClient, list: ViewedList, choice: ListChoice | undefined) =>
   changeLists(client, ({ views, choices }) => ({
     views,
-    choices: [
-      ...choices.filter(({ list }) => list !== choice.list),
-      { ...usual, ...choices.find(({ list }) => list === choice.list), ...choice },
-    ],
+    choices: [...choices.filter((each) => each.list !== list), ...(choice ? [choice] : [])],
   }));
+
+/** Keeps what the person chose for a list. It shows at once; if it can't be saved, what was before comes back. */
+export async function chooseForList(client: QueryClient, choice: Choice): Promise<void> {
+  const { list } = choice;
+  // a response in flight would undo the choice; it's asked for again afterwards
+  const isAsked = client.isFetching(meQuery) > 0;
+  await client.cancelQueries(meQuery);
+  const before = client.getQueryData(meQuery.queryKey)?.lists.choices.find((each) => each.list === list);
+  keepChoice(client, list, { columns: null, defaultViewId: null, ...before, ...choice });
   try {
     const body = { ...choice, columns: choice.columns as string[] | null | undefined };
-    await api('POST /api/listviews/choice', { body });
+    keepChoice(client, list, await api('POST /api/listviews/choice', { body }));
   } catch (error) {
-    if (before) changeLists(client, () => before);
+    keepChoice(client, list, before);
     throw error;
+  } finally {
+    if (isAsked) void refreshMe();
   }
 }

@@ -65,6 +65,7 @@ describe('a saved view', () => {
     expect(heads()).toEqual(['Work', 'Balance due']);
     expect(asked(app).map(({ path }) => path)).toEqual(['/api/workorders?filter=unpaid&sort=-due']);
     expect(views().getByRole('link', { name: 'Unpaid' }).getAttribute('aria-current')).toBe('page');
+    expect(views().getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBeNull();
     await app.user.click(views().getByRole('link', { name: 'All' }));
     await waitFor(() => expect(heads()).toContain('Customer'));
     expect(app.address()).toBe('/workorders');
@@ -108,6 +109,82 @@ describe('a saved view', () => {
     expect(body).toMatchObject({ content: { params: { filter: 'open' }, columns: ['text', 'due'] } });
     await waitFor(() => expect(app.address()).toBe('/workorders?view=12'));
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Unpaid' }));
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Unpaid shows what it did before.')).toBeDefined();
+    const patches = app.server.calls.filter(({ key }) => key.startsWith('PATCH /api/listviews'));
+    expect(patches.at(-1)!.body).toEqual({ content: view().content });
+  });
+
+  it('says that it’s changed, and on request whose it is; only its owner stops sharing it', async () => {
+    const shared = view({ isOwn: false, shared: true, owner: 'Dee Wallace' });
+    const app = await open('/workorders?view=12&filter=open', { views: [shared] });
+    await screen.findByRole('link', { name: /^Unpaid.*changed/ });
+    await app.user.click(screen.getByRole('button', { name: 'More for Unpaid' }));
+    const lines = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Save as new view',
+      'Discard changes',
+      'Rename',
+      'Make it my default',
+      'Delete view',
+    ]);
+    expect(screen.getByText('Shared by Dee Wallace')).toBeDefined();
+  });
+
+  it('is shared no more when its owner says so', async () => {
+    const app = await open('/workorders?view=12', {
+      views: [view({ shared: true })],
+      handlers: { 'PATCH /api/listviews/{id}': ({ body }) => view(body as object) },
+    });
+    await choose(app, 'Stop sharing');
+    expect(await screen.findByText('Unpaid is no longer shared.')).toBeDefined();
+  });
+
+  it('that was saved is not saved again when it couldn’t be made the default', async () => {
+    let fails = true;
+    const app = await open('/workorders?filter=unpaid', {
+      handlers: {
+        'POST /api/listviews': ({ body }) => view({ id: 20, name: (body as ListView).name }),
+        'POST /api/listviews/choice': ({ body }) =>
+          fails ? refuse('forbidden') : { ...chosen, ...(body as object) },
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    await app.user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Owed');
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Make it my default for this list' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByRole('alert');
+    fails = false;
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owed saved.')).toBeDefined();
+    expect(app.server.keys().filter((key) => key === 'POST /api/listviews')).toHaveLength(1);
+  });
+
+  it('has a new key once it’s another than the one that may have been saved', async () => {
+    const app = await open('/workorders?filter=unpaid', {
+      handlers: { 'POST /api/listviews': () => refuse('forbidden') },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    const save = async () => {
+      const before = sent().length;
+      await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent()).toHaveLength(before + 1));
+    };
+    const sent = () =>
+      app.server.calls
+        .filter(({ key }) => key === 'POST /api/listviews')
+        .map(({ body }) => (body as { key: string }).key);
+    await app.user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Owed');
+    await save();
+    await save();
+    await app.user.type(dialog.getByRole('textbox', { name: 'Name' }), ' to us');
+    await save();
+    const [first, again, other] = sent();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it('is deleted at once, and Undo brings it back', async () => {
@@ -173,6 +250,20 @@ describe('a saved view', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
+  it('narrows by nothing that the person isn’t offered (R6.4)', async () => {
+    const content = {
+      list: 'workorders' as const,
+      params: { filter: 'open' as const, technician: 3 },
+      columns: null,
+    };
+    const shared = view({ isOwn: false, shared: true, content });
+    const me = buildMe({ roles: ['technician'], lists: { views: [shared], choices: [] } });
+    const app = await open('/workorders?view=12', { handlers: { 'GET /api/me': () => me } });
+    await screen.findByText('Heat pump');
+    expect(asked(app).map(({ path }) => path)).toEqual(['/api/workorders?filter=open']);
+    expect(screen.queryByText(/changed/)).toBeNull();
+  });
+
   it('that is gone shows the whole list and says so', async () => {
     await open('/workorders?view=99');
     expect(await screen.findByText(/That saved view was deleted/)).toBeDefined();
@@ -182,7 +273,9 @@ describe('a saved view', () => {
   it('still opens when what it filters by was removed, and says which filter', async () => {
     const content = { list: 'workorders' as const, params: { department: 99 }, columns: null };
     const app = await open('/workorders?view=12', { views: [view({ content })] });
-    expect(await screen.findByText(/^The department this list is filtered by/)).toBeDefined();
+    expect(
+      await screen.findByText(/^The filter “Department” names something that is no longer available\./),
+    ).toBeDefined();
     await app.user.click(screen.getByRole('link', { name: 'Clear the Department filter' }));
     await waitFor(() => expect(asked(app).at(-1)!.path).toBe('/api/workorders'));
   });
@@ -240,6 +333,50 @@ describe('the columns of a list', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Couldn’t save the columns.')).toBeDefined();
     expect(heads()).toContain('Visit');
+  });
+
+  it('are the person’s own without a view, whatever is left in the address', async () => {
+    const app = await open('/workorders?columns=text,total', {
+      handlers: {
+        'POST /api/listviews/choice': ({ body }) => ({ ...chosen, ...(body as object) }),
+      },
+    });
+    const dialog = await columns(app);
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Visit' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(heads()).not.toContain('Visit'));
+    expect(heads()).toContain('Customer');
+  });
+
+  it('are as the server keeps them, even if the person was asked for again since', async () => {
+    let asked = 0;
+    const late: (() => void)[] = [];
+    const me = (keys: string[] | null) =>
+      buildMe({
+        lists: { views: [], choices: [{ ...chosen, columns: keys }] },
+      });
+    const app = await open('/workorders', {
+      handlers: {
+        // the second answer predates the choice and comes after it
+        'GET /api/me': () =>
+          asked++ === 1
+            ? new Promise<ReturnType<typeof buildMe>>((done) => late.push(() => done(me(null))))
+            : me(asked > 2 ? ['text'] : null),
+        'POST /api/listviews/choice': () => ({ ...chosen, columns: ['text'] }),
+      },
+    });
+    await screen.findByText('Heat pump');
+    const { refreshMe } = await import('../../app/main/main-area.ts');
+    void refreshMe();
+    await waitFor(() => expect(late).toHaveLength(1));
+    const dialog = await columns(app);
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Visit' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(heads()).toEqual(['Work']));
+    late[0]!();
+    // asked for once more, since the answer was set aside
+    await waitFor(() => expect(asked).toBe(3));
+    expect(heads()).toEqual(['Work']);
   });
 
   it('belong to the view that is open, until it is saved', async () => {

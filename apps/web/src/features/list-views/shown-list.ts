@@ -1,5 +1,6 @@
 import type { ListView, ListViews } from '@fieldwright/contract/list-views';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import type { Permission } from '@fieldwright/domain/people/roles';
 import type { ViewContent, ViewedList } from '@fieldwright/domain/settings/list-views';
 import { type DayRangeName, dayRanges, daysOf } from '../../lib/dates/day-ranges.ts';
 import type { ViewSearch } from './list-view.search.ts';
@@ -28,6 +29,8 @@ export interface ShownList<S extends object> {
   isChanged: boolean;
   /** keys of the shown columns in order; null for the usual ones */
   columns: readonly string[] | null;
+  /** those to keep with the view; null if each person’s own show */
+  viewColumns: readonly string[] | null;
   toAddress: (search: S, columns?: readonly string[] | null) => S & ViewSearch;
 }
 
@@ -38,6 +41,26 @@ const pick = <S extends object>(search: S, isMeant: (key: string) => boolean): S
 const narrowing = <S extends object>(search: S): S => pick(search, (key) => !beside.includes(key));
 const besides = <S extends object>(search: S): S => pick(search, (key) => beside.includes(key));
 const isNothing = (search: object): boolean => Object.keys(search).length === 0;
+
+/** Filters that are offered only to those who see everyone's documents. */
+const ofEveryone: { [L in ViewedList]?: { permission: Permission; keys: readonly string[] } } = {
+  workorders: { permission: 'workorders.view', keys: ['technician'] },
+  proposals: { permission: 'proposals.view', keys: ['mine', 'madeBy'] },
+};
+
+/**
+ * Returns the check of a list's address without the filters that the person isn't offered, which they could
+ * neither see nor clear.
+ */
+export function offeredOf<S extends object>(
+  list: ViewedList,
+  may: (permission: Permission) => boolean,
+  parse: (given: Record<string, unknown>) => S,
+): (given: Record<string, unknown>) => S {
+  const hidden = ofEveryone[list];
+  if (!hidden || may(hidden.permission)) return parse;
+  return (given) => pick(parse(given), (key) => !hidden.keys.includes(key));
+}
 
 /** Returns the columns that an address names; null if it names none. */
 function keysIn(columns: string | undefined): string[] | null {
@@ -70,7 +93,6 @@ export function shownList<S extends object>({
   parse,
 }: ListAddress<S>): ShownList<S> {
   const { view: named, columns: said } = given as ViewSearch;
-  const inAddress = keysIn(said);
   const all = parse(given as Record<string, unknown>);
   const [own, rest] = [narrowing(all), besides(all)];
   const choice = lists.choices.find((each) => each.list === list);
@@ -80,24 +102,30 @@ export function shownList<S extends object>({
   const saved = view && narrowing(parse(daysIn(view.content.params, today)));
   const search = saved && isNothing(own) ? { ...saved, ...rest } : all;
   const ofView = view?.content.columns ?? choice?.columns ?? null;
+  // without a view, each person has their own
+  const inAddress = view && keysIn(said);
   const columns = inAddress ?? ofView;
   const toAddress = (to: S, keys: readonly string[] | null = inAddress): S & ViewSearch => {
     const wish = narrowing(to);
-    const shownColumns = keys && !(view && sameValue(keys, ofView)) ? { columns: keys.join(',') } : {};
-    const more = { ...besides(to), ...shownColumns };
-    if (view && sameValue(wish, saved)) return { view: view.id, ...more } as S & ViewSearch;
+    const isView = view !== null && (sameValue(wish, saved) || !isNothing(wish));
     // without anything, the address would be the default view's
-    if (isNothing(wish))
-      return { ...(choice?.defaultViewId != null && { view: 'all' }), ...more } as S & ViewSearch;
-    return { ...(view && { view: view.id }), ...wish, ...more } as S & ViewSearch;
+    if (!isView && isNothing(wish))
+      return { ...(choice?.defaultViewId != null && { view: 'all' }), ...besides(to) } as S & ViewSearch;
+    return {
+      ...(isView && { view: view.id }),
+      ...(isView && sameValue(wish, saved) ? {} : wish),
+      ...besides(to),
+      ...(isView && keys && !sameValue(keys, ofView) && { columns: keys.join(',') }),
+    } as S & ViewSearch;
   };
   const differs = saved ? !sameValue(narrowing(search), saved) : !isNothing(own);
   return {
     search,
     view,
     isGone: typeof named === 'number' && view === null,
-    isChanged: differs || (inAddress !== null && !sameValue(columns, ofView)),
+    isChanged: differs || !sameValue(columns, ofView),
     columns,
+    viewColumns: inAddress ?? view?.content.columns ?? null,
     toAddress,
   };
 }

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import type { ViewSearch } from './list-view.search.ts';
 import { chooseForList } from './list-views.data.ts';
 import { listViewTexts as texts } from './list-views.texts.ts';
-import { shownList } from './shown-list.ts';
+import { offeredOf, shownList } from './shown-list.ts';
 import type { ListOfViews, ViewLinkProps } from './viewed-list.ts';
 import { SaveViewButton, ViewsBar } from './views-bar.tsx';
 
@@ -37,7 +37,7 @@ export function useListView<S extends object>({ list, given, parse, show, render
   const { data: now = me } = useQuery({ ...meQuery, enabled: false });
   const today = dayOf(useNow(), me.company.timeZone);
   const { lists } = now;
-  const shown = shownList({ list, given, lists, today, parse });
+  const shown = shownList({ list, given, lists, today, parse: offeredOf(list, may, parse) });
   const { search, view, columns, toAddress } = shown;
   const choice = lists.choices.find((each) => each.list === list);
   const chooseColumns = async (keys: readonly string[] | null, usual: readonly string[]) => {

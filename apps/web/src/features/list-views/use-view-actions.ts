@@ -25,6 +25,11 @@ export function useViewActions({ list, shown, today, mayShare, show }: ListOfVie
       await restoreView(client, view.id);
       return texts.restored(view.name);
     });
+  const revert = ({ id, name, content }: ListView) =>
+    tried(name, async () => {
+      await changeView(client, id, { content });
+      return texts.reverted(name);
+    });
   return {
     save: () =>
       openSaveView({
@@ -35,9 +40,14 @@ export function useViewActions({ list, shown, today, mayShare, show }: ListOfVie
     rename: (view: ListView) => openRenameView({ view }),
     replace: (view: ListView) =>
       tried(view.name, async () => {
-        await changeView(client, view.id, { content: contentOf(list, shown, today) });
+        const { search, viewColumns: columns } = shown;
+        await changeView(client, view.id, { content: contentOf(list, { search, columns }, today) });
         show({ view: view.id });
-        return texts.saved(view.name);
+        // the button is gone
+        focusOn(document.querySelector('.list-views .btn.icon'));
+        const action = { text: uiTexts.undo, undo: true, run: () => void revert(view) };
+        showToast({ text: texts.saved(view.name), action });
+        return undefined;
       }),
     share: (view: ListView, shared: boolean) =>
       tried(view.name, async () => {

@@ -1,6 +1,6 @@
 import type { ViewContent } from '@fieldwright/domain/settings/list-views';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
@@ -38,15 +38,20 @@ export function openSaveView(intakeData: NewViewIntake): void {
 function NewView({ intakeData, dialog }: HostedProps<NewViewIntake, true>) {
   const { content, mayShare, saved } = intakeData;
   const client = useQueryClient();
-  // one per dialog, so that a repeated request saves one view
-  const [key] = useState(() => crypto.randomUUID());
+  // repeated as it was, a request saves one view; a view that was saved is only to be made the default
+  const sent = useRef<{ key: string; name: string; shared: boolean; view: ListView | null }>(null);
   const [shared, setShared] = useState(false);
   const [byDefault, setDefault] = useState(false);
   const { name, field, failure, named } = useName('');
   useDialogPart(dialog, {
     save: () =>
       named(async () => {
-        const view = await saveView(client, { key, name: name.trim(), shared, content });
+        const now = { name: name.trim(), shared };
+        if (sent.current?.name !== now.name || sent.current.shared !== shared)
+          sent.current = { key: crypto.randomUUID(), ...now, view: null };
+        const { key } = sent.current;
+        const view = sent.current.view ?? (await saveView(client, { key, ...now, content }));
+        sent.current.view = view;
         if (byDefault) await chooseForList(client, { list: content.list, defaultViewId: view.id });
         showToast({ text: listViewTexts.saved(view.name) });
         saved(view);

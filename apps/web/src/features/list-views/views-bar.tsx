@@ -40,7 +40,13 @@ export function ViewsBar(props: ListOfViews) {
                   {
                     className: 'chip',
                     'aria-current': each === view ? 'page' : undefined,
-                    children: <ViewName view={each} isDefault={each.id === defaultViewId} />,
+                    children: (
+                      <ViewName
+                        view={each}
+                        isDefault={each.id === defaultViewId}
+                        isChanged={each === view && isChanged}
+                      />
+                    ),
                   },
                 )}
               </span>
@@ -53,10 +59,22 @@ export function ViewsBar(props: ListOfViews) {
   );
 }
 
-function ViewName({ view, isDefault }: { view: ListView; isDefault: boolean }) {
+interface ViewNameProps {
+  view: ListView;
+  isDefault: boolean;
+  isChanged: boolean;
+}
+
+function ViewName({ view, isDefault, isChanged }: ViewNameProps) {
   return (
     <>
       {view.name}
+      {isChanged && (
+        <small>
+          <span className="sr">, </span>
+          {texts.changed}
+        </small>
+      )}
       {view.shared && (
         <>
           <Users className="i-sm" aria-hidden="true" />
@@ -103,14 +121,18 @@ function ViewMenu(props: ListOfViews & { view: ListView }) {
         label={texts.more(view.name)}
         title={texts.more(view.name)}
         className="btn quiet sm icon"
+        {...(view.shared &&
+          !view.isOwn &&
+          view.owner !== '' && { head: <span>{texts.sharedBy(view.owner)}</span> })}
         groups={[{ code: 'view', name: view.name, order: 0 }]}
         buttons={[
           ...(shown.isChanged
             ? [line(texts.saveAs, actions.save), line(texts.revert, () => props.show({ view: view.id }))]
             : []),
           ...(mayChange ? [line(texts.rename, () => actions.rename(view))] : []),
-          ...(mayChange && mayShare
-            ? [line(view.shared ? texts.unshare : texts.share, () => void actions.share(view, !view.shared))]
+          ...(view.isOwn && view.shared ? [line(texts.unshare, () => void actions.share(view, false))] : []),
+          ...(view.isOwn && !view.shared && mayShare
+            ? [line(texts.share, () => void actions.share(view, true))]
             : []),
           line(
             isDefault ? texts.noDefault : texts.makeDefault,

@@ -47,7 +47,9 @@ export function ProposalsPage() {
     given: route.useSearch(),
     parse: proposalsSearch,
     show: (address) => void navigate({ to: '.', search: address, replace: true }),
-    renderLink: (address, props) => <Link to="/proposals" search={address} {...props} />,
+    renderLink: (address, props) => (
+      <Link to="/proposals" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
   });
   const { search, show } = view;
   const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });

@@ -35,7 +35,9 @@ export function DeferredWorkPage() {
     given: route.useSearch(),
     parse: deferredWorkSearch,
     show: (address) => void navigate({ to: '.', search: address, replace: true }),
-    renderLink: (address, props) => <Link to="/deferredwork" search={address} {...props} />,
+    renderLink: (address, props) => (
+      <Link to="/deferredwork" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
   });
   const { search, show } = view;
   const query = useInfiniteQuery({ ...deferredWorkQuery(search), placeholderData: keepPreviousData });

@@ -89,6 +89,7 @@ function siteFilter(rows: Known['rows'], chosen: number | undefined): ChoiceFilt
     label: texts.site,
     as: 'dialog',
     isLong: true,
+    hint: texts.siteHint,
     choices: [
       { text: texts.anySite, says: { site: undefined } },
       ...(isOffered ? [] : [{ text: sites.get(chosen) ?? texts.oneSite, says: { site: chosen } }]),

@@ -47,7 +47,9 @@ export function WorkOrdersPage() {
     given: route.useSearch(),
     parse: workOrdersSearch,
     show: (address) => void navigate({ to: '.', search: address, replace: true }),
-    renderLink: (address, props) => <Link to="/workorders" search={address} {...props} />,
+    renderLink: (address, props) => (
+      <Link to="/workorders" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
   });
   const { search, show } = view;
   const query = useInfiniteQuery({ ...workOrdersQuery(search), placeholderData: keepPreviousData });
@@ -117,6 +119,7 @@ export function WorkOrdersPage() {
             rows={rows.map(({ totalCents, amountDueCents }) => ({ totalCents, dueCents: amountDueCents }))}
             hasMore={query.hasNextPage}
             count={texts.count}
+            withOpen
             query={workOrderTotalsQuery(search)}
           />
         )

@@ -88,12 +88,13 @@ function Field<S extends object>({ filter, draft, say }: FieldProps<S>) {
 type ChoiceProps<S> = FieldProps<S, ChoiceFilter<S>>;
 
 function Select<S extends object>({ filter, draft, say }: ChoiceProps<S>) {
-  const { label, choices } = filter;
+  const { label, choices, hint } = filter;
   const chosen = chosenOf(filter, draft);
   const options = choices.map(({ text }, at) => ({ value: String(at), text }));
   return (
     <SelectField
       label={label}
+      help={hint}
       value={chosen ? String(choices.indexOf(chosen)) : ''}
       options={chosen ? options : [{ value: '', text: texts.otherChoice }, ...options]}
       onChange={(at) => at !== '' && say(choices[Number(at)]!.says)}

@@ -28,6 +28,8 @@ export interface ChoiceFilter<S> {
   choices: readonly FilterChoice<S>[];
   /** the dialog has them as a list, even though the row above has no menu */
   isLong?: true;
+  /** below that list: where its choices are from */
+  hint?: string;
   /** of tiles: the choice that shows all, if not the default. Pressing the chosen tile selects it. */
   all?: FilterChoice<S>;
   /** the choices are ranges of days; any other days can be entered too */

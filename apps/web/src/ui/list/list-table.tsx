@@ -15,8 +15,6 @@ export interface ListColumn<Row> {
   num?: boolean;
   /** always first and never chosen, such as check boxes */
   fixed?: true;
-  /** shows only if a person chooses it */
-  off?: true;
   /** hidden first, in windows below 1,000 px */
   spare?: boolean;
   /**

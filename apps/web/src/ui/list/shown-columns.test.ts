@@ -5,14 +5,14 @@ const columns = [
   { key: 'select', head: '', fixed: true as const },
   { key: 'number', head: 'No.' },
   { key: 'text', head: 'Work', main: true as const },
-  { key: 'paid', head: 'Paid', off: true as const },
+  { key: 'paid', head: 'Paid' },
   { key: 'due', head: 'Balance due' },
 ];
 const shown = (keys: string[] | null) => chosenColumns(columns, keys).map(({ key }) => key);
 
 describe('the chosen columns of a list', () => {
   it('are the usual ones until some are chosen, in the chosen order', () => {
-    expect(shown(null)).toEqual(['select', 'number', 'text', 'due']);
+    expect(shown(null)).toEqual(['select', 'number', 'text', 'paid', 'due']);
     expect(shown(['due', 'text', 'paid'])).toEqual(['select', 'due', 'text', 'paid']);
   });
 

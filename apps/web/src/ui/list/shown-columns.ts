@@ -12,10 +12,7 @@ export interface ColumnChoice {
   onChoose: (keys: readonly string[] | null, usual: readonly string[]) => void;
 }
 
-type Known = Pick<ListColumn<never>, 'key' | 'main' | 'fixed' | 'off'>;
-
-/** Returns the columns that show without a choice, in the list's own order. */
-const usualColumns = <C extends Known>(columns: readonly C[]): C[] => columns.filter(({ off }) => !off);
+type Known = Pick<ListColumn<never>, 'key' | 'main' | 'fixed'>;
 
 /**
  * Returns the chosen columns in their order. A list always shows its main column and its fixed ones, such as the
@@ -23,7 +20,7 @@ const usualColumns = <C extends Known>(columns: readonly C[]): C[] => columns.fi
  * @param keys null for the usual columns
  */
 export function chosenColumns<C extends Known>(columns: readonly C[], keys: readonly string[] | null): C[] {
-  if (keys === null) return usualColumns(columns);
+  if (keys === null) return [...columns];
   const free = columns.filter(({ fixed }) => !fixed);
   const chosen = keys.flatMap((key) => free.find((column) => column.key === key) ?? []);
   const main = chosen.some((column) => column.main) ? [] : free.filter((column) => column.main);
@@ -59,11 +56,9 @@ export function columnLines(
   }));
 }
 
-/** Returns the keys of the columns that show without a choice. */
+/** Returns the keys of the columns that show without a choice: all. */
 export const usualKeys = (columns: readonly Known[]): string[] =>
-  usualColumns(columns)
-    .filter(({ fixed }) => !fixed)
-    .map(({ key }) => key);
+  columns.filter(({ fixed }) => !fixed).map(({ key }) => key);
 
 /** Returns the keys to keep for what was chosen in the dialog; null if these are the usual columns. */
 export function keysOf(columns: readonly Known[], lines: readonly ColumnLine[]): string[] | null {
