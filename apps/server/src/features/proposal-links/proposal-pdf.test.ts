@@ -7,6 +7,7 @@ import { MailError } from '../../integrations/mail/mailer.ts';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { companyEmailWatch } from '../emails/emails.jobs.ts';
 import { proposalPdf, signedCopyMail } from '../proposal-papers/proposal-papers.jobs.ts';
 
 const customerEmail = 'angela@castellano.example';
@@ -59,21 +60,23 @@ const sign = ({ token, hash, offer }: Sent) =>
   });
 
 type Payload = Parameters<typeof proposalPdf.run>[0]['payload'];
-/** Returns the payloads of the jobs that make the PDFs of a proposal, oldest first. */
-const jobsOf = (id: number) =>
+const db = () => server.deps.database.forJob(1, null);
+const run = (payload: Payload) => proposalPdf.run({ deps: server.deps, db: db(), payload, companyId: 1 });
+/** Returns the payloads of the waiting jobs that make the PDFs of a proposal, oldest first. */
+const jobsOf = (id: number, names = ['proposal_pdf', 'signed_copy_mail']) =>
   server
     .sql<{ data: Payload }>(
       `select payload->'data' as data from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = any($2)
        where payload->'data'->>'revisionId' in (select r.id::text from proposal_revisions r where sales_proposal_id = $1)
-         and (payload->'data')::jsonb ? 'mails' order by j.id`,
-      [id],
+       order by j.id`,
+      [id, names],
     )
     .then((rows) => rows.map(({ data }) => data));
-const db = () => server.deps.database.forJob(1, null);
-const run = (payload: Payload) => proposalPdf.run({ deps: server.deps, db: db(), payload, companyId: 1 });
+const forgetJobs = () => server.sql('delete from graphile_worker._private_jobs');
 /** Makes everything that was asked for of a proposal. */
 async function make(id: number): Promise<void> {
-  for (const payload of await jobsOf(id)) await run(payload);
+  for (const { revisionId, signatureId } of await jobsOf(id)) await run({ revisionId, signatureId });
 }
 const pdfsOf = (id: number) =>
   server.sql<{ pdf: Buffer; signed: boolean }>(
@@ -85,20 +88,27 @@ const ask = (id: number, signed: boolean, as = sales) =>
 const askByLink = (token: string) => server.call('POST /api/proposallinks/pdf', { body: { token } });
 const open = (url: string) => server.app.inject({ method: 'GET', url });
 const mailsOf = (id: number) =>
-  server.sql<{ state: string; recipient: string | null; payload: never }>(
+  server.sql<{ state: string; recipient: string | null; payload: SignedPayload }>(
     "select state, recipient, payload from emails where kind = 'signedCopy' and record_id = $1",
     [id],
   );
+type SignedPayload = Parameters<typeof signedCopyMail.run>[0]['payload'];
+/** Sends the signed copy of a proposal, as the queue does. */
+async function mail(id: number): Promise<void> {
+  const [email] = await mailsOf(id);
+  await signedCopyMail.run({ deps: server.deps, db: db(), payload: email!.payload, companyId: 1 });
+}
 
 describe('the PDF of a proposal', () => {
   it('is made once when it is sent, and stays as it was made', async () => {
     const made = vi.spyOn(server.deps.pdf, 'make');
     const { id } = await sent();
     const [payload, more] = await jobsOf(id);
-    expect([payload, more]).toMatchObject([{ signatureId: null, mails: false }, undefined]);
+    expect([payload, more]).toMatchObject([{ signatureId: null }, undefined]);
     expect((await ask(id, false)).data.url).toBeNull();
     await Promise.all([run(payload!), run(payload!)]);
-    const [before] = await pdfsOf(id);
+    const [before, another] = await pdfsOf(id);
+    expect(another).toBeUndefined();
     made.mockClear();
     await server.sql("update companies set name = 'Northern', brand_color = '#aa0000' where id = 1");
     await run(payload!);
@@ -170,7 +180,7 @@ describe('POST /api/salesproposals/{id}/pdf', () => {
 
   it('has one made that was sent before PDFs were kept', async () => {
     const { id } = await sent();
-    await server.sql("delete from graphile_worker._private_jobs where (payload->'data')::jsonb ? 'mails'");
+    await forgetJobs();
     expect((await ask(id, false)).data.url).toBeNull();
     expect(await jobsOf(id)).toEqual([]);
     await server.sql(
@@ -263,19 +273,14 @@ describe('the signed copy', () => {
   it('is emailed to the customer once, however often and by how many workers it is made', async () => {
     const offer = await sent();
     await sign(offer);
-    const payload = (await jobsOf(offer.id)).at(-1)!;
-    expect(payload.mails).toBe(true);
-    await Promise.all([run(payload), run(payload), run({ ...payload, mails: false })]);
-    await run(payload);
-    const [mail, more] = await mailsOf(offer.id);
-    expect([mail!.state, more]).toEqual(['waiting', undefined]);
-    const send = () =>
-      signedCopyMail.run({ deps: server.deps, db: db(), payload: mail!.payload, companyId: 1 });
+    const [email, more] = await mailsOf(offer.id);
+    expect([email!.state, more]).toEqual(['waiting', undefined]);
     const count = () => mailbox.messages(customerEmail).length;
     const before = count();
-    await Promise.all([send(), send()]);
-    await send();
+    await Promise.all([mail(offer.id), mail(offer.id), run(email!.payload)]);
+    await mail(offer.id);
     expect(count() - before).toBe(1);
+    expect((await pdfsOf(offer.id)).filter(({ signed }) => signed)).toHaveLength(1);
     const [newest] = mailbox.messages(customerEmail);
     expect(newest!.subject).toBe('Your signed copy: Heat pump replacement');
     expect(newest!.text).toMatch(/Thank you for choosing North/);
@@ -285,10 +290,10 @@ describe('the signed copy', () => {
     const composed = await signedCopyMail.compose({
       deps: server.deps,
       db: db(),
-      payload: mail!.payload,
+      payload: email!.payload,
       companyId: 1,
     });
-    const [, signed] = [null, (await pdfsOf(offer.id)).find((each) => each.signed)];
+    const signed = (await pdfsOf(offer.id)).find((each) => each.signed);
     expect(Buffer.from(composed!.attachments![0]!.contents).equals(signed!.pdf)).toBe(true);
   });
 
@@ -302,13 +307,13 @@ describe('the signed copy', () => {
     await sign(offer);
     await make(offer.id);
     const [{ payload } = { payload: undefined! }] = await mailsOf(offer.id);
-    const mail = await signedCopyMail.compose({ deps: server.deps, db: db(), payload, companyId: 1 });
+    const composed = await signedCopyMail.compose({ deps: server.deps, db: db(), payload, companyId: 1 });
     await server.sql("update companies set signed_subject = '', signed_opening = '' where id = 1");
-    expect(mail).toMatchObject({
+    expect(composed).toMatchObject({
       to: 'home@castellano.example',
       subject: expect.stringMatching(/: Heat pump replacement$/),
     });
-    expect(mail!.text).toContain('Welcome.');
+    expect(composed!.text).toContain('Welcome.');
   });
 
   it('is made, but emailed to nobody, for a customer without an address', async () => {
@@ -319,6 +324,28 @@ describe('the signed copy', () => {
     await server.sql('update customers set email = $1 where company_id = 1', [customerEmail]);
     expect(await pdfsOf(offer.id)).toHaveLength(2);
     expect(await mailsOf(offer.id)).toEqual([]);
+  });
+
+  it('isn’t lost while its PDF can’t be made, nor with its job, and is sent once in the end', async () => {
+    const offer = await sent();
+    await sign(offer);
+    const failing = vi.spyOn(server.deps.pdf, 'make').mockRejectedValue(new Error('out of memory'));
+    const before = mailbox.messages(customerEmail).length;
+    await expect(mail(offer.id)).rejects.toThrow('out of memory');
+    failing.mockRestore();
+    await forgetJobs();
+    expect((await mailsOf(offer.id)).map(({ state }) => state)).toEqual(['sending']);
+    await server.sql(
+      `update emails set asked_date = asked_date - interval '9 minutes', next_try_date = next_try_date - interval '9 minutes'
+       where record_id = $1`,
+      [offer.id],
+    );
+    await companyEmailWatch.run({ deps: server.deps, db: db(), payload: {}, companyId: 1 });
+    const [retried, more] = await jobsOf(offer.id);
+    expect([retried, more]).toEqual([(await mailsOf(offer.id))[0]!.payload, undefined]);
+    await Promise.all([mail(offer.id), mail(offer.id)]);
+    expect((await mailsOf(offer.id)).map(({ state }) => state)).toEqual(['sent']);
+    expect(mailbox.messages(customerEmail).length - before).toBe(1);
   });
 
   it('is sent later, and once, when the mail server was down for an hour', async () => {

@@ -29,6 +29,6 @@ export async function askPaper(
   if (paperId !== null) return paperAddress(deps.config.SECRET, { companyId, paperId }, now);
   const key = `proposal-pdf:${companyId}:${of.revisionId}:${of.signatureId ?? ''}`;
   if (now - Date.parse(date) > patienceMs)
-    await db.transaction().execute((tx) => enqueue(tx, proposalPdf, { ...of, mails: false }, key));
+    await db.transaction().execute((tx) => enqueue(tx, proposalPdf, of, key));
   return null;
 }
