@@ -101,11 +101,11 @@ export async function signByLink(
       address: caller.address,
       browser: caller.browser,
     });
-    if (!(await sellSigned(tx, caller, { proposal: it, content, packageId, name })))
-      await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
+    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, name });
+    if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;
     await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
-    await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id });
+    await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id, sold });
     return shown(signature);
   });
 }
