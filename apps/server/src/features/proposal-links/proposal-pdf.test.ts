@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailPause } from '@fieldwright/domain/emails/email';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailError } from '../../integrations/mail/mailer.ts';
@@ -29,9 +30,13 @@ afterAll(async () => {
 });
 beforeEach(() => vi.restoreAllMocks());
 
-/** Creates a proposal with a link, as its customer has it open. */
-async function sent() {
+/**
+ * Creates a proposal with a link, as its customer has it open.
+ * @param plant changes it before it is sent
+ */
+async function sent(plant: (id: number) => Promise<unknown> = async () => undefined) {
   const { id } = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 2)));
+  await plant(id);
   const { data } = await server.call('POST /api/salesproposals/{id}/links', {
     as: sales,
     params: { id },
@@ -127,7 +132,15 @@ describe('the PDF of a proposal', () => {
 
   it('shows what the customer’s page shows, the same amounts to the cent, and nothing internal (R1.2)', async () => {
     const made = vi.spyOn(server.deps.pdf, 'make');
-    const { id, offer, hash } = await sent();
+    const note = 'Gate key is under the blue pot';
+    await server.sql('update customers set notes = $1 where company_id = 1', [note]);
+    await server.sql('update sites set notes = $1 where company_id = 1', [note]);
+    const { id, offer, hash } = await sent((proposalId) =>
+      server.sql(
+        `update sales_proposal_details set cost_cents = 7654321, code = 'QX-INNER-41' where sales_proposal_id = $1`,
+        [proposalId],
+      ),
+    );
     await make(id);
     const [template, data] = made.mock.calls[0]! as unknown as [string, never];
     expect(template).toBe('proposal');
@@ -139,6 +152,31 @@ describe('the PDF of a proposal', () => {
     expect(shown).toContain(hash);
     expect(data).toMatchObject({ certificate: null });
     expect(shown).not.toMatch(/cost|margin|unitPrice|"code"/);
+    expect(shown).not.toMatch(/7,?654,?321|76,?543\.21|QX-INNER-41|blue pot/);
+  });
+
+  it('waits for the logo while that has no picture or can’t be had, and goes without one that can’t be read', async () => {
+    const { id } = await sent();
+    const [payload] = await jobsOf(id);
+    const guid = randomUUID();
+    const be = (preview: string) =>
+      server.sql('update files set preview = $1 where guid = $2', [preview, guid]);
+    await server.sql(
+      `insert into files (company_id, guid, person_id, kind, name, size, declared_type, sha256, state, preview)
+       values (1, $1, $2, 'logo', 'logo.png', 10, 'image/png', repeat('0', 64), 'checked', 'waiting')`,
+      [guid, await server.personId('owner@north.example')],
+    );
+    await server.sql('update companies set logo = $1 where id = 1', [guid]);
+    await expect(run(payload!)).rejects.toThrow('no picture yet');
+    await be('ready');
+    await expect(run(payload!)).rejects.toThrow('is missing');
+    vi.spyOn(server.deps.storage, 'open').mockRejectedValueOnce(new Error('storage is away'));
+    await expect(run(payload!)).rejects.toThrow('storage is away');
+    expect(await pdfsOf(id)).toEqual([]);
+    await be('failed');
+    await run(payload!);
+    expect(await pdfsOf(id)).toHaveLength(1);
+    await server.sql('update companies set logo = null where id = 1');
   });
 
   it('is another one for the next version, and the earlier one stays', async () => {
@@ -190,8 +228,16 @@ describe('POST /api/salesproposals/{id}/pdf', () => {
       end $$`,
     );
     await ask(id, false);
-    await ask(id, false);
     expect(await jobsOf(id)).toHaveLength(1);
+    await server.sql('update graphile_worker._private_jobs set attempts = 3, locked_at = now()');
+    const jobs = () => server.sql('select id, key, attempts from graphile_worker._private_jobs order by id');
+    const before = await jobs();
+    for (let time = 0; time < 5; time++) await ask(id, false);
+    // a job that runs or waits for its next try is left alone for a minute
+    expect(await jobs()).toEqual(before);
+    await server.sql('delete from attempts');
+    await ask(id, false);
+    expect(await jobs()).not.toEqual(before);
     await make(id);
     expect((await ask(id, false)).data.url).not.toBeNull();
   });
@@ -211,6 +257,28 @@ describe('POST /api/proposallinks/pdf', () => {
     expect(second.headers['content-disposition']).toMatch(/filename="Signed proposal .+\.pdf"/);
     const [, signed] = await pdfsOf(offer.id);
     expect(second.rawPayload.equals(signed!.pdf)).toBe(true);
+  });
+
+  it('opens nothing that differs from the page: what was accepted without being signed here', async () => {
+    const offer = await sent();
+    await make(offer.id);
+    const accept = () =>
+      server.sql("update sales_proposals set status = 'Accepted' where id = $1", [offer.id]);
+    await accept();
+    expect((await askByLink(offer.token)).error.code).toBe('not_found');
+    const signedOffer = await sent();
+    await sign(signedOffer);
+    await make(signedOffer.id);
+    await server.sql("update sales_proposals set status = 'Accepted' where id = $1", [signedOffer.id]);
+    expect((await askByLink(signedOffer.token)).data.url).not.toBeNull();
+  });
+
+  it('leaves opening and signing their own tries, however often a page asks', async () => {
+    const offer = await sent();
+    for (let time = 0; time <= attemptLimits.customerLinkByNetwork.most; time++)
+      expect((await askByLink(offer.token)).status).toBe(200);
+    const opened = await server.call('POST /api/proposallinks/open', { body: { token: offer.token } });
+    expect(opened.status).toBe(200);
   });
 
   it('opens nothing for a token that never was, or one that has ended (R2.1)', async () => {
