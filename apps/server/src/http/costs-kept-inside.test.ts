@@ -277,7 +277,7 @@ async function customerSees(proposalId: number, workOrderId: number): Promise<Re
     payload: { token: tokenOf(link.url) },
   } as const;
   const addressed = async () => JSON.parse((await bytesOf(pdf)).body).data.url as string | null;
-  await expect.poll(addressed, { timeout: 15_000, interval: 50 }).not.toBeNull();
+  await expect.poll(addressed, { timeout: 15_000, interval: 300 }).not.toBeNull();
   expect((await bytesOf({ url: (await addressed())! })).status).toBe(200);
   for (const [index, { url }] of links.entries()) {
     const token = tokenOf(url);

@@ -222,9 +222,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
             <Button onClick={() => reply('question')}>{texts.ask}</Button>
             {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
             {shown.revision && (!accepted || shown.signature) && (
-              <Button onClick={() => begin(({ OfferPdf }) => <OfferPdf {...props} />)}>
-                {shown.signature ? texts.signedPdf : texts.pdf}
-              </Button>
+              <Button onClick={() => begin(({ OfferPdf }) => <OfferPdf {...props} />)}>{texts.pdf}</Button>
             )}
           </p>
           <Reach {...contact} />
