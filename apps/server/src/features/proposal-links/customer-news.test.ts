@@ -127,7 +127,7 @@ describe('a salesperson', () => {
     await server.sql('update companies set sign_selects = true');
     const sold = await sent();
     await sign(sold);
-    await server.sql("update sales_proposals set status = 'Draft' where id = $1", [sold.id]);
+    await server.sql("update sales_proposals set status = 'Created' where id = $1", [sold.id]);
     expect((await mailsOf(sold.id))[0]!.text).toContain('The work order was created.');
   });
 
