@@ -162,8 +162,9 @@ describe('the PDF of a proposal', () => {
     const be = (preview: string) =>
       server.sql('update files set preview = $1 where guid = $2', [preview, guid]);
     await server.sql(
-      `insert into files (company_id, guid, person_id, kind, name, size, declared_type, sha256, state, preview)
-       values (1, $1, $2, 'logo', 'logo.png', 10, 'image/png', repeat('0', 64), 'checked', 'waiting')`,
+      `insert into files (company_id, guid, person_id, kind, name, size, declared_type, content_type, received, sha256,
+         state, preview)
+       values (1, $1, $2, 'logo', 'logo.png', 10, 'image/png', 'image/png', 10, repeat('0', 64), 'checked', 'waiting')`,
       [guid, await server.personId('owner@north.example')],
     );
     await server.sql('update companies set logo = $1 where id = 1', [guid]);

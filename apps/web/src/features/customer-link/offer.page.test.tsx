@@ -321,7 +321,8 @@ describe('/p/:token as a PDF', () => {
     let url: string | null = null;
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url });
     await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
-    expect(await screen.findByRole('heading', { name: 'Your signed copy' })).toBeTruthy();
+    // its code loads with the first press
+    await screen.findByRole('heading', { name: 'Your signed copy' }, { timeout: 5_000 });
     expect(await screen.findByText('Preparing your PDF…')).toBeTruthy();
     url = '/api/proposalpdfs/1-2-3';
     const link = await screen.findByRole('link', { name: 'Open PDF' }, { timeout: 5_000 });
