@@ -233,6 +233,41 @@ const bytesOf = async (request: { url: string; method?: 'GET' | 'POST'; payload?
   return { status: reply.statusCode, body: reply.rawPayload.toString('latin1') };
 };
 
+/** Signs the first option of what a link shows. @returns what the customer gets for it */
+async function signedBy(token: string, opened: string): Promise<string> {
+  const { revision, proposal } = JSON.parse(opened).data;
+  const { status, body } = await bytesOf({
+    url: '/api/proposallinks/sign',
+    method: 'POST',
+    payload: {
+      token,
+      hash: revision.hash,
+      key: randomUUID(),
+      packageId: proposal.packages[0].id,
+      name: 'Angela Castellano',
+      method: 'typed',
+      strokes: null,
+    },
+  });
+  expect(['sign', status]).toEqual(['sign', 200]);
+  return body;
+}
+
+/** Returns what a salesperson, who may not see costs, is emailed about a signature. */
+async function mailOfSale(proposalId: number): Promise<string> {
+  const sentTo = async () => {
+    const rows = await server.sql<{ recipient: string }>(
+      "select recipient from emails where kind = 'proposalNews' and record_id = $1 and state = 'sent'",
+      [proposalId],
+    );
+    return rows[0]?.recipient ?? null;
+  };
+  await expect.poll(sentTo, { timeout: 15_000, interval: 50 }).not.toBeNull();
+  const [newest] = mailbox.messages((await sentTo())!);
+  expect(newest!.subject).toContain(' signed: ');
+  return JSON.stringify(newest);
+}
+
 /** Returns everything that a customer gets of a proposal and a work order, by what it is. */
 async function customerSees(proposalId: number, workOrderId: number): Promise<Record<string, string>> {
   const email = `customer-${made}@mail.example`;
@@ -288,10 +323,14 @@ async function customerSees(proposalId: number, workOrderId: number): Promise<Re
     seen[`payment page ${index}`] = body;
     seen[`paid link ${index}`] = await open('paymentlinks', token);
   }
-  await expect.poll(() => mailbox.messages(email).length, { timeout: 15_000, interval: 20 }).toBe(5);
+  seen['signature'] = await signedBy(tokenOf(link.url), seen['proposal']!);
+  seen['email to the salesperson'] = await mailOfSale(proposalId);
+  // with the signed copy
+  await expect.poll(() => mailbox.messages(email).length, { timeout: 15_000, interval: 20 }).toBe(6);
   for (const [index, message] of mailbox.messages(email).entries())
     seen[`email ${index}`] = JSON.stringify(message);
   for (const [index, data] of printed.slice(firstPrinted).entries()) seen[`PDF ${index}`] = data;
+  expect(printed.slice(firstPrinted).filter((data) => JSON.parse(data).certificate)).toHaveLength(1);
   return seen;
 }
 
@@ -357,7 +396,7 @@ describe('what the company pays', () => {
           await proposalOf(sold, prices, cards.office),
           await workOrderOf(sold, prices, cards.office),
         );
-        expect(Object.keys(seen).length).toBeGreaterThanOrEqual(13);
+        expect(Object.keys(seen).length).toBeGreaterThanOrEqual(17);
         expect(leaksIn(seen, [secretsOf(prices), secretFields, innerFields])).toEqual([]);
       }),
       { numRuns: 5, endOnFailure: true },

@@ -8,6 +8,7 @@ describe('loggedUrl', () => {
     ['/p/EJ-2AMXPG6N637VWH2afZv4KmIHjOdhI', '/p/(token)'],
     ['/p/EJ-2AMXPG6?from=2026-01-01', '/p/(token)?from=2026-01-01'],
     ['/api/filecontents/1-20-0-1794-Zq3xT', '/api/filecontents/(token)'],
+    ['/api/proposalpdfs/1-20-1794-Zq3xT', '/api/proposalpdfs/(token)'],
     ['/api/search?text=dana%20okafor', '/api/search?text=(masked)'],
     ['/api/customers?search=704&sort=-since&limit=50', '/api/customers?search=(masked)&sort=-since&limit=50'],
     ['/api/customers?after=name_10482_whitlock%20dana', '/api/customers?after=(masked)'],
@@ -30,6 +31,15 @@ describe('loggedUrl', () => {
     '/reset?',
   ])('leaves any other address as it is: %s', (url) => {
     expect(loggedUrl(url)).toBe(url);
+  });
+
+  it('masks the token of every address that opens something without signing in (R2.1)', () => {
+    const opening = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([key, { access }]) =>
+      access === 'public' && /^GET .*\{token\}/.test(key) ? [key.replace('GET ', '')] : [],
+    );
+    expect(opening).toEqual(expect.arrayContaining(['/api/proposalpdfs/{token}']));
+    for (const path of opening)
+      expect(loggedUrl(path.replace('{token}', '1-20-1794-Zq3xT'))).toBe(path.replace('{token}', '(token)'));
   });
 
   it('masks every parameter of the contract that takes any words', () => {

@@ -3,8 +3,8 @@ import { endpoints } from '@fieldwright/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Path segments that grant access without signing in: a customer's proposal, the contents of a file. */
-const secretPaths = [/^(\/p\/)[^/?#]+/, /^(\/api\/filecontents\/)[^/?#]+/];
+/** Path segments that grant access without signing in: a customer's proposal, the contents of a file, a PDF. */
+const secretPaths = [/^(\/p\/)[^/?#]+/, /^(\/api\/(?:filecontents|proposalpdfs)\/)[^/?#]+/];
 
 interface JsonSchema {
   type?: string;

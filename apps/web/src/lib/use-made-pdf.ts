@@ -1,56 +1,107 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { markNow, passedSince } from './clock.ts';
+import { isPassing } from './errors/api-error.ts';
 
-interface MadePdf {
+interface Shown {
   /** after the API's host; null while it is made */
   url: string | null;
   error: unknown;
-  /** made again from the start, after an error */
+  /** whether it still wasn't made after a minute, so that nobody asks anymore */
+  isLate: boolean;
+}
+
+interface MadePdf extends Shown {
+  /** starts over, after an error or when it is late */
   retry: () => void;
 }
 
+type Ask = (signal: AbortSignal) => Promise<{ url: string | null }>;
+
 const firstPauseMs = 500;
 const mostPauseMs = 4_000;
+const patienceMs = 60_000;
 /** Addresses work for five minutes. */
 const renewMs = 4 * 60_000;
+const lifeMs = 5 * 60_000;
+const waiting: Shown = { url: null, error: null, isLate: false };
 
 /**
- * Asks for a PDF until a job has made it, less and less often. Its address is renewed before it stops working.
+ * Asks for a PDF until a job has made it, less and less often, for a minute. Its address is renewed before it stops
+ * working. A lost request is tried again, and takes away no address that still works.
  * @param ask returns the address, null while the PDF is made
  */
-export function useMadePdf(ask: (signal: AbortSignal) => Promise<{ url: string | null }>): MadePdf {
+export function useMadePdf(ask: Ask): MadePdf {
   const [attempt, setAttempt] = useState(0);
-  const [url, setUrl] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [shown, setShown] = useState(waiting);
   const asked = useEffectEvent(ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
-  useEffect(() => {
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = async (pauseMs: number) => {
-      try {
-        const made = await asked(leaving.signal);
-        if (leaving.signal.aborted) return;
-        setUrl(made.url);
-        const wait = made.url === null ? pauseMs : renewMs;
-        timer = setTimeout(() => void next(Math.min(pauseMs * 1.5, mostPauseMs)), wait);
-      } catch (problem) {
-        if (leaving.signal.aborted) return;
-        setUrl(null);
-        setError(problem);
-      }
-    };
-    void next(firstPauseMs);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [attempt]);
+  useEffect(() => followPdf((signal) => asked(signal), setShown), [attempt]);
   return {
-    url,
-    error,
+    ...shown,
     retry: () => {
-      setError(null);
+      setShown(waiting);
       setAttempt(attempt + 1);
     },
   };
+}
+
+/** Asks until it is stopped, and shows what has become of it. @returns what stops it */
+function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let pauseMs = firstPauseMs;
+  let waitingSince = markNow();
+  let keptSince: ReturnType<typeof markNow> | null = null;
+  const wait = (ms: number) => {
+    timer = setTimeout(() => void next(), ms);
+  };
+  const stop = () => {
+    leaving.abort();
+    clearTimeout(timer);
+  };
+  const giveUp = (why: Partial<Shown>) => {
+    stop();
+    show({ ...waiting, ...why });
+  };
+  /** Stops offering an address that is too old. */
+  const dropOld = () => {
+    if (!keptSince || passedSince(keptSince) < lifeMs) return;
+    keptSince = null;
+    waitingSince = markNow();
+    show(waiting);
+  };
+  async function next(): Promise<void> {
+    if (isAsking) return;
+    clearTimeout(timer);
+    dropOld();
+    isAsking = true;
+    const since = markNow();
+    const { url, error } = await ask(signal).then(
+      (made) => ({ url: made.url, error: null }),
+      (problem: unknown) => ({ url: null, error: problem }),
+    );
+    isAsking = false;
+    if (signal.aborted) return;
+    if (url !== null) {
+      keptSince = since;
+      pauseMs = firstPauseMs;
+      show({ ...waiting, url });
+      wait(renewMs);
+      return;
+    }
+    if (error !== null && !isPassing(error)) return giveUp({ error });
+    dropOld();
+    if (!keptSince && passedSince(waitingSince) > patienceMs) return giveUp({ error, isLate: true });
+    wait(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, mostPauseMs);
+  }
+  // timers rest while a tab is hidden or a device sleeps
+  const seen = () => {
+    if (document.visibilityState === 'visible') void next();
+  };
+  document.addEventListener('visibilitychange', seen, { signal });
+  void next();
+  return stop;
 }

@@ -36,6 +36,10 @@ export const attemptLimits = {
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
   /** Customers reload often, and the token can't be guessed. */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },
+  /** A page that waits for a proposal's PDF asks every few seconds. */
+  proposalPdfByNetwork: { most: 900, windowMs: 15 * minute },
+  /** The PDF of one version, asked for by pages that wait: its job isn't started over by each. */
+  proposalPdfByPaper: { most: 1, windowMs: minute },
   /** Questions of a customer, and declined proposals. */
   customerMessageByNetwork: { most: 20, windowMs: 15 * minute },
   /** A page that waits for a payment asks every few seconds. */

@@ -5,7 +5,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { composeMail } from '../../integrations/mail/compose-mail.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
-import { type CustomerNews, customerNews, sellersOf, signedNews } from './customer-news.queries.ts';
+import { customerNews, sellersOf, signedNews } from './customer-news.queries.ts';
 import { customerNewsTexts as texts } from './customer-news.texts.ts';
 import { messageById } from './messages.queries.ts';
 
@@ -16,6 +16,8 @@ interface News {
   kind: (typeof newsKinds)[number];
   /** of the signature or the message */
   partId: number;
+  /** whether the signature created the work order at once */
+  sold: boolean;
 }
 
 /** Queues the emails that tell the proposal's salesperson what the customer has answered, in its transaction. */
@@ -32,6 +34,7 @@ export const customerNewsMail = mailJob({
     kind: z.enum(newsKinds),
     partId: z.int(),
     personId: z.int(),
+    sold: z.boolean(),
   }),
   id: ({ kind, partId, personId }) => `proposal-news-${kind}-${partId}-${personId}`,
   about: ({ proposalId, partId }) => ({
@@ -40,10 +43,10 @@ export const customerNewsMail = mailJob({
     id: proposalId,
     partId,
   }),
-  async compose({ deps, db, payload: { proposalId, kind, partId, personId } }) {
+  async compose({ deps, db, payload: { proposalId, kind, partId, personId, sold } }) {
     const news = await customerNews(db, proposalId, personId);
     const lines =
-      news && (kind === 'signed' ? await signedLines(db, partId, news) : await saidLines(db, partId));
+      news && (kind === 'signed' ? await signedLines(db, partId, sold) : await saidLines(db, partId, kind));
     if (!lines) return null;
     const { email, companyName, number, title } = news;
     return composeMail({
@@ -60,23 +63,22 @@ export const customerNewsMail = mailJob({
   },
 });
 
-async function signedLines(
-  db: Read,
-  signatureId: number,
-  { status }: Pick<CustomerNews, 'status'>,
-): Promise<string[] | null> {
+async function signedLines(db: Read, signatureId: number, sold: boolean): Promise<string[] | null> {
   const signed = await signedNews(db, signatureId);
   if (!signed) return null;
   const { proposal } = JSON.parse(signed.text) as RevisionContent;
   const option = proposal.packages.find(({ id }) => id === signed.packageId);
   const total = moneyText(option?.totals?.totalCents ?? 0);
-  return [
-    texts.signed(signed.name, option?.text ?? '', total),
-    status === 'Accepted' ? texts.sold : texts.toSell,
-  ];
+  return [texts.signed(signed.name, option?.text ?? '', total), sold ? texts.sold : texts.toSell];
 }
 
-async function saidLines(db: Read, messageId: number): Promise<string[] | null> {
+async function saidLines(
+  db: Read,
+  messageId: number,
+  kind: 'question' | 'decline',
+): Promise<string[] | null> {
   const message = await messageById(db, messageId);
-  return message && (message.text ? message.text.split('\n') : [texts.noReason]);
+  if (!message) return null;
+  const said = message.text ? message.text.split('\n') : [texts.noReason];
+  return kind === 'question' ? [...said, texts.toAnswer] : said;
 }

@@ -1,4 +1,3 @@
-import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
@@ -27,7 +26,6 @@ export interface CustomerNews {
   companyName: string;
   number: string;
   title: string;
-  status: ProposalStatus;
   customerName: string;
 }
 
@@ -38,7 +36,7 @@ export async function customerNews(
   personId: number,
 ): Promise<CustomerNews | null> {
   const { rows } = await sql<CustomerNews>`
-    select a.email, o.name as "companyName", p.number, p.text as title, p.status,
+    select a.email, o.name as "companyName", p.number, p.text as title,
       coalesce(${customerName('c')}, '') as "customerName"
     from sales_proposals p
     join companies o on o.id = p.company_id

@@ -89,6 +89,13 @@ describe('a salesperson', () => {
       to: 'sales@north.example',
       subject: expect.stringMatching(/ asked about Heat pump replacement$/),
     });
+    for (const words of [
+      '<b>When?</b>',
+      'And who?',
+      'Answer it on the proposal. Replies to this email don’t reach the customer.',
+      'An owner or admin can turn them off under Settings, Company.',
+    ])
+      expect(mail!.text.replaceAll('\n', ' ')).toContain(words);
     for (const words of ['<b>When?</b>', 'And who?', `http://localhost:4000/proposals/${offer.id}`])
       expect(mail!.text).toContain(words);
     expect(mail!.html).toContain('&lt;b&gt;When?');
@@ -114,9 +121,13 @@ describe('a salesperson', () => {
     expect(mail!.subject).toMatch(/ signed: Heat pump replacement$/);
     expect(mail!.text).toMatch(/^Angela Castellano signed for .+, \$[\d,.]+\.$/m);
     expect(mail!.text).toContain('To create the work order, open the proposal.');
+    // accepted by staff since: the signature created nothing
+    await server.sql("update sales_proposals set status = 'Accepted' where id = $1", [offer.id]);
+    expect((await mailsOf(offer.id))[0]!.text).toContain('To create the work order, open the proposal.');
     await server.sql('update companies set sign_selects = true');
     const sold = await sent();
     await sign(sold);
+    await server.sql("update sales_proposals set status = 'Created' where id = $1", [sold.id]);
     expect((await mailsOf(sold.id))[0]!.text).toContain('The work order was created.');
   });
 

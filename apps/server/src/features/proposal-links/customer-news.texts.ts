@@ -9,10 +9,11 @@ export const customerNewsTexts = {
   signed: (name: string, option: string, total: string) => `${name} signed for ${option}, ${total}.`,
   sold: 'The work order was created. Its call is in Unassigned.',
   toSell: 'To create the work order, open the proposal.',
+  toAnswer: 'Answer it on the proposal. Replies to this email don’t reach the customer.',
   noReason: 'They gave no reason.',
   customer: 'Customer',
   proposal: 'Proposal',
   open: 'Open proposal',
   footer: (company: string) =>
-    `You get these emails about proposals of ${company}. To turn them off, open Settings, Company, Signed proposals.`,
+    `You get these emails about proposals of ${company}. An owner or admin can turn them off under Settings, Company.`,
 } as const;

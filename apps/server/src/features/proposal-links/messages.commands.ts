@@ -47,7 +47,7 @@ async function saidByLink(
     await act(tx, link, locked.today);
     const proposalId = link.salesProposalId;
     const partId = await insertMessage(tx, { key, salesProposalId: proposalId, linkId: link.id, kind, text });
-    await tellSellers(tx, { proposalId, kind, partId });
+    await tellSellers(tx, { proposalId, kind, partId, sold: false });
   });
   return null;
 }

@@ -43,16 +43,19 @@ export async function proposalPdfFor(
 
 /**
  * Returns the PDF of what a customer's link shows: the version that was sent last, with the signature once it is
- * signed.
- * @throws Refusal `link_expired`, `too_many_attempts`, `not_found` if it was accepted without having been sent
+ * signed. What was accepted otherwise may differ from what was sent, so it has none.
+ * @throws Refusal `link_expired`, `too_many_attempts`, `not_found` if it was never sent, or accepted without being
+ * signed online
  */
 export async function pdfByLink(deps: Deps, token: string, caller: LinkCaller): Promise<PdfAnswer> {
-  await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
-  const { companyId, db, link, state } = await findLink(deps, token, caller.now);
+  await countAttempt(deps, { proposalPdfByNetwork: networkOf(caller.address) });
+  const { companyId, db, link, place, state } = await findLink(deps, token, caller.now);
   if (state !== 'open') throw new Refusal('link_expired');
   const sent = await sentOf(db, link.salesProposalId);
   if (!sent) throw new Refusal('not_found');
   const signed = await signedOf(db, link.salesProposalId);
-  const of = signed?.revisionId === sent.revisionId ? signed : sent;
+  const isSigned = signed?.revisionId === sent.revisionId;
+  if (place.status === 'Accepted' && !isSigned) throw new Refusal('not_found');
+  const of = isSigned ? signed : sent;
   return { url: await askPaper(deps, db, { ...of, companyId }, caller.now) };
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { emailPause } from '@fieldwright/domain/emails/email';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailError } from '../../integrations/mail/mailer.ts';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { companyEmailWatch } from '../emails/emails.jobs.ts';
 import { proposalPdf, signedCopyMail } from '../proposal-papers/proposal-papers.jobs.ts';
 
 const customerEmail = 'angela@castellano.example';
@@ -28,9 +30,13 @@ afterAll(async () => {
 });
 beforeEach(() => vi.restoreAllMocks());
 
-/** Creates a proposal with a link, as its customer has it open. */
-async function sent() {
+/**
+ * Creates a proposal with a link, as its customer has it open.
+ * @param plant changes it before it is sent
+ */
+async function sent(plant: (id: number) => Promise<unknown> = async () => undefined) {
   const { id } = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 2)));
+  await plant(id);
   const { data } = await server.call('POST /api/salesproposals/{id}/links', {
     as: sales,
     params: { id },
@@ -59,21 +65,23 @@ const sign = ({ token, hash, offer }: Sent) =>
   });
 
 type Payload = Parameters<typeof proposalPdf.run>[0]['payload'];
-/** Returns the payloads of the jobs that make the PDFs of a proposal, oldest first. */
-const jobsOf = (id: number) =>
+const db = () => server.deps.database.forJob(1, null);
+const run = (payload: Payload) => proposalPdf.run({ deps: server.deps, db: db(), payload, companyId: 1 });
+/** Returns the payloads of the waiting jobs that make the PDFs of a proposal, oldest first. */
+const jobsOf = (id: number, names = ['proposal_pdf', 'signed_copy_mail']) =>
   server
     .sql<{ data: Payload }>(
       `select payload->'data' as data from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = any($2)
        where payload->'data'->>'revisionId' in (select r.id::text from proposal_revisions r where sales_proposal_id = $1)
-         and (payload->'data')::jsonb ? 'mails' order by j.id`,
-      [id],
+       order by j.id`,
+      [id, names],
     )
     .then((rows) => rows.map(({ data }) => data));
-const db = () => server.deps.database.forJob(1, null);
-const run = (payload: Payload) => proposalPdf.run({ deps: server.deps, db: db(), payload, companyId: 1 });
+const forgetJobs = () => server.sql('delete from graphile_worker._private_jobs');
 /** Makes everything that was asked for of a proposal. */
 async function make(id: number): Promise<void> {
-  for (const payload of await jobsOf(id)) await run(payload);
+  for (const { revisionId, signatureId } of await jobsOf(id)) await run({ revisionId, signatureId });
 }
 const pdfsOf = (id: number) =>
   server.sql<{ pdf: Buffer; signed: boolean }>(
@@ -85,20 +93,27 @@ const ask = (id: number, signed: boolean, as = sales) =>
 const askByLink = (token: string) => server.call('POST /api/proposallinks/pdf', { body: { token } });
 const open = (url: string) => server.app.inject({ method: 'GET', url });
 const mailsOf = (id: number) =>
-  server.sql<{ state: string; recipient: string | null; payload: never }>(
+  server.sql<{ state: string; recipient: string | null; payload: SignedPayload }>(
     "select state, recipient, payload from emails where kind = 'signedCopy' and record_id = $1",
     [id],
   );
+type SignedPayload = Parameters<typeof signedCopyMail.run>[0]['payload'];
+/** Sends the signed copy of a proposal, as the queue does. */
+async function mail(id: number): Promise<void> {
+  const [email] = await mailsOf(id);
+  await signedCopyMail.run({ deps: server.deps, db: db(), payload: email!.payload, companyId: 1 });
+}
 
 describe('the PDF of a proposal', () => {
   it('is made once when it is sent, and stays as it was made', async () => {
     const made = vi.spyOn(server.deps.pdf, 'make');
     const { id } = await sent();
     const [payload, more] = await jobsOf(id);
-    expect([payload, more]).toMatchObject([{ signatureId: null, mails: false }, undefined]);
+    expect([payload, more]).toMatchObject([{ signatureId: null }, undefined]);
     expect((await ask(id, false)).data.url).toBeNull();
     await Promise.all([run(payload!), run(payload!)]);
-    const [before] = await pdfsOf(id);
+    const [before, another] = await pdfsOf(id);
+    expect(another).toBeUndefined();
     made.mockClear();
     await server.sql("update companies set name = 'Northern', brand_color = '#aa0000' where id = 1");
     await run(payload!);
@@ -117,7 +132,15 @@ describe('the PDF of a proposal', () => {
 
   it('shows what the customer’s page shows, the same amounts to the cent, and nothing internal (R1.2)', async () => {
     const made = vi.spyOn(server.deps.pdf, 'make');
-    const { id, offer, hash } = await sent();
+    const note = 'Gate key is under the blue pot';
+    await server.sql('update customers set notes = $1 where company_id = 1', [note]);
+    await server.sql('update sites set notes = $1 where company_id = 1', [note]);
+    const { id, offer, hash } = await sent((proposalId) =>
+      server.sql(
+        `update sales_proposal_details set cost_cents = 7654321, code = 'QX-INNER-41' where sales_proposal_id = $1`,
+        [proposalId],
+      ),
+    );
     await make(id);
     const [template, data] = made.mock.calls[0]! as unknown as [string, never];
     expect(template).toBe('proposal');
@@ -129,6 +152,32 @@ describe('the PDF of a proposal', () => {
     expect(shown).toContain(hash);
     expect(data).toMatchObject({ certificate: null });
     expect(shown).not.toMatch(/cost|margin|unitPrice|"code"/);
+    expect(shown).not.toMatch(/7,?654,?321|76,?543\.21|QX-INNER-41|blue pot/);
+  });
+
+  it('waits for the logo while that has no picture or can’t be had, and goes without one that can’t be read', async () => {
+    const { id } = await sent();
+    const [payload] = await jobsOf(id);
+    const guid = randomUUID();
+    const be = (preview: string) =>
+      server.sql('update files set preview = $1 where guid = $2', [preview, guid]);
+    await server.sql(
+      `insert into files (company_id, guid, person_id, kind, name, size, declared_type, content_type, received, sha256,
+         state, preview)
+       values (1, $1, $2, 'logo', 'logo.png', 10, 'image/png', 'image/png', 10, repeat('0', 64), 'checked', 'waiting')`,
+      [guid, await server.personId('owner@north.example')],
+    );
+    await server.sql('update companies set logo = $1 where id = 1', [guid]);
+    await expect(run(payload!)).rejects.toThrow('no picture yet');
+    await be('ready');
+    await expect(run(payload!)).rejects.toThrow('is missing');
+    vi.spyOn(server.deps.storage, 'open').mockRejectedValueOnce(new Error('storage is away'));
+    await expect(run(payload!)).rejects.toThrow('storage is away');
+    expect(await pdfsOf(id)).toEqual([]);
+    await be('failed');
+    await run(payload!);
+    expect(await pdfsOf(id)).toHaveLength(1);
+    await server.sql('update companies set logo = null where id = 1');
   });
 
   it('is another one for the next version, and the earlier one stays', async () => {
@@ -170,7 +219,7 @@ describe('POST /api/salesproposals/{id}/pdf', () => {
 
   it('has one made that was sent before PDFs were kept', async () => {
     const { id } = await sent();
-    await server.sql("delete from graphile_worker._private_jobs where (payload->'data')::jsonb ? 'mails'");
+    await forgetJobs();
     expect((await ask(id, false)).data.url).toBeNull();
     expect(await jobsOf(id)).toEqual([]);
     await server.sql(
@@ -180,8 +229,16 @@ describe('POST /api/salesproposals/{id}/pdf', () => {
       end $$`,
     );
     await ask(id, false);
-    await ask(id, false);
     expect(await jobsOf(id)).toHaveLength(1);
+    await server.sql('update graphile_worker._private_jobs set attempts = 3, locked_at = now()');
+    const jobs = () => server.sql('select id, key, attempts from graphile_worker._private_jobs order by id');
+    const before = await jobs();
+    for (let time = 0; time < 5; time++) await ask(id, false);
+    // a job that runs or waits for its next try is left alone for a minute
+    expect(await jobs()).toEqual(before);
+    await server.sql('delete from attempts');
+    await ask(id, false);
+    expect(await jobs()).not.toEqual(before);
     await make(id);
     expect((await ask(id, false)).data.url).not.toBeNull();
   });
@@ -201,6 +258,29 @@ describe('POST /api/proposallinks/pdf', () => {
     expect(second.headers['content-disposition']).toMatch(/filename="Signed proposal .+\.pdf"/);
     const [, signed] = await pdfsOf(offer.id);
     expect(second.rawPayload.equals(signed!.pdf)).toBe(true);
+  });
+
+  it('opens nothing that differs from the page: what was accepted without being signed here', async () => {
+    const offer = await sent();
+    await make(offer.id);
+    const accept = ({ id }: Sent) =>
+      server.sql("update sales_proposals set status = 'Accepted' where id = $1", [id]);
+    await accept(offer);
+    expect((await askByLink(offer.token)).error.code).toBe('not_found');
+    const signedOffer = await sent();
+    await sign(signedOffer);
+    await make(signedOffer.id);
+    await accept(signedOffer);
+    expect((await askByLink(signedOffer.token)).data.url).not.toBeNull();
+  });
+
+  it('leaves opening and signing their own tries, however often a page asks', async () => {
+    const offer = await sent();
+    const { most } = attemptLimits.customerLinkByNetwork;
+    const asked = await Promise.all(Array.from({ length: most + 1 }, () => askByLink(offer.token)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    const opened = await server.call('POST /api/proposallinks/open', { body: { token: offer.token } });
+    expect(opened.status).toBe(200);
   });
 
   it('opens nothing for a token that never was, or one that has ended (R2.1)', async () => {
@@ -263,19 +343,14 @@ describe('the signed copy', () => {
   it('is emailed to the customer once, however often and by how many workers it is made', async () => {
     const offer = await sent();
     await sign(offer);
-    const payload = (await jobsOf(offer.id)).at(-1)!;
-    expect(payload.mails).toBe(true);
-    await Promise.all([run(payload), run(payload), run({ ...payload, mails: false })]);
-    await run(payload);
-    const [mail, more] = await mailsOf(offer.id);
-    expect([mail!.state, more]).toEqual(['waiting', undefined]);
-    const send = () =>
-      signedCopyMail.run({ deps: server.deps, db: db(), payload: mail!.payload, companyId: 1 });
+    const [email, more] = await mailsOf(offer.id);
+    expect([email!.state, more]).toEqual(['waiting', undefined]);
     const count = () => mailbox.messages(customerEmail).length;
     const before = count();
-    await Promise.all([send(), send()]);
-    await send();
+    await Promise.all([mail(offer.id), mail(offer.id), run(email!.payload)]);
+    await mail(offer.id);
     expect(count() - before).toBe(1);
+    expect((await pdfsOf(offer.id)).filter(({ signed }) => signed)).toHaveLength(1);
     const [newest] = mailbox.messages(customerEmail);
     expect(newest!.subject).toBe('Your signed copy: Heat pump replacement');
     expect(newest!.text).toMatch(/Thank you for choosing North/);
@@ -285,10 +360,10 @@ describe('the signed copy', () => {
     const composed = await signedCopyMail.compose({
       deps: server.deps,
       db: db(),
-      payload: mail!.payload,
+      payload: email!.payload,
       companyId: 1,
     });
-    const [, signed] = [null, (await pdfsOf(offer.id)).find((each) => each.signed)];
+    const signed = (await pdfsOf(offer.id)).find((each) => each.signed);
     expect(Buffer.from(composed!.attachments![0]!.contents).equals(signed!.pdf)).toBe(true);
   });
 
@@ -302,13 +377,13 @@ describe('the signed copy', () => {
     await sign(offer);
     await make(offer.id);
     const [{ payload } = { payload: undefined! }] = await mailsOf(offer.id);
-    const mail = await signedCopyMail.compose({ deps: server.deps, db: db(), payload, companyId: 1 });
+    const composed = await signedCopyMail.compose({ deps: server.deps, db: db(), payload, companyId: 1 });
     await server.sql("update companies set signed_subject = '', signed_opening = '' where id = 1");
-    expect(mail).toMatchObject({
+    expect(composed).toMatchObject({
       to: 'home@castellano.example',
       subject: expect.stringMatching(/: Heat pump replacement$/),
     });
-    expect(mail!.text).toContain('Welcome.');
+    expect(composed!.text).toContain('Welcome.');
   });
 
   it('is made, but emailed to nobody, for a customer without an address', async () => {
@@ -319,6 +394,28 @@ describe('the signed copy', () => {
     await server.sql('update customers set email = $1 where company_id = 1', [customerEmail]);
     expect(await pdfsOf(offer.id)).toHaveLength(2);
     expect(await mailsOf(offer.id)).toEqual([]);
+  });
+
+  it('isn’t lost while its PDF can’t be made, nor with its job, and is sent once in the end', async () => {
+    const offer = await sent();
+    await sign(offer);
+    const failing = vi.spyOn(server.deps.pdf, 'make').mockRejectedValue(new Error('out of memory'));
+    const before = mailbox.messages(customerEmail).length;
+    await expect(mail(offer.id)).rejects.toThrow('out of memory');
+    failing.mockRestore();
+    await forgetJobs();
+    expect((await mailsOf(offer.id)).map(({ state }) => state)).toEqual(['sending']);
+    await server.sql(
+      `update emails set asked_date = asked_date - interval '9 minutes', next_try_date = next_try_date - interval '9 minutes'
+       where record_id = $1`,
+      [offer.id],
+    );
+    await companyEmailWatch.run({ deps: server.deps, db: db(), payload: {}, companyId: 1 });
+    const [retried, more] = await jobsOf(offer.id);
+    expect([retried, more]).toEqual([(await mailsOf(offer.id))[0]!.payload, undefined]);
+    await Promise.all([mail(offer.id), mail(offer.id)]);
+    expect((await mailsOf(offer.id)).map(({ state }) => state)).toEqual(['sent']);
+    expect(mailbox.messages(customerEmail).length - before).toBe(1);
   });
 
   it('is sent later, and once, when the mail server was down for an hour', async () => {

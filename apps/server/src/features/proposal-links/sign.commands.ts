@@ -13,11 +13,10 @@ import {
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt } from '../../limits/attempts.ts';
 import { publish } from '../../live/publish.ts';
 import { lockWhole } from '../documents/document-writer.ts';
-import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
+import { keepSigned } from '../proposal-papers/keep-signed.commands.ts';
 import { currentContent } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { lastRevision } from '../proposals/revisions.queries.ts';
@@ -102,11 +101,11 @@ export async function signByLink(
       address: caller.address,
       browser: caller.browser,
     });
-    if (!(await sellSigned(tx, caller, { proposal: it, content, packageId, name })))
-      await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
+    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, name });
+    if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;
-    await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: signature.id, mails: true });
-    await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id });
+    await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
+    await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id, sold });
     return shown(signature);
   });
 }

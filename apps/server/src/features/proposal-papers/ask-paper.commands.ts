@@ -1,6 +1,8 @@
+import { isOver } from '@fieldwright/domain/people/attempts';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { tally } from '../../limits/attempts.ts';
 import { paperAddress } from './paper-address.ts';
 import { proposalPdf } from './proposal-papers.jobs.ts';
 import { findPaper, type PaperOf } from './proposal-papers.queries.ts';
@@ -16,7 +18,7 @@ interface Asked extends PaperOf {
 
 /**
  * Returns a short-lived address of a PDF. If it hasn't been made, as for what was sent before PDFs were kept, has it
- * made.
+ * made, at most once a minute: a job that failed keeps its pause, and a slow one isn't started again.
  * @returns null until it is made: ask again
  */
 export async function askPaper(
@@ -29,6 +31,9 @@ export async function askPaper(
   if (paperId !== null) return paperAddress(deps.config.SECRET, { companyId, paperId }, now);
   const key = `proposal-pdf:${companyId}:${of.revisionId}:${of.signatureId ?? ''}`;
   if (now - Date.parse(date) > patienceMs)
-    await db.transaction().execute((tx) => enqueue(tx, proposalPdf, { ...of, mails: false }, key));
+    await db.transaction().execute(async (tx) => {
+      const { tries } = await tally(deps, tx, { proposalPdfByPaper: key });
+      if (!isOver(tries, 'proposalPdfByPaper')) await enqueue(tx, proposalPdf, of, key);
+    });
   return null;
 }

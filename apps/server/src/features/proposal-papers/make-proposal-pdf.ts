@@ -6,16 +6,19 @@ import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invoiceCompany } from '../invoices/invoices.queries.ts';
 import { letterHead, logoName } from '../invoices/letter-head.ts';
-import { mailedLogo } from '../settings/logo.commands.ts';
+import { printedLogo } from '../settings/logo.commands.ts';
 import type { StoredPaper } from './proposal-papers.queries.ts';
 
 const signatureName = 'signature.svg';
 
-/** Makes the PDF of a version as it was sent, or of what was signed, in the company's look of today. */
+/**
+ * Makes the PDF of a version as it was sent, or of what was signed, in the company's look of today.
+ * @throws Error if the logo can't be had yet: the PDF is kept, so it doesn't go without
+ */
 export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper): Promise<Buffer> {
   const { number, hash, text, sentDate, timeZone, signature } = stored;
   const company = await invoiceCompany(db);
-  const logo = await mailedLogo(deps, db, company.logo);
+  const logo = await printedLogo(deps, db, company.logo);
   const paper = proposalPaper({
     content: JSON.parse(text) as RevisionContent,
     revision: { number, hash, sentDate },

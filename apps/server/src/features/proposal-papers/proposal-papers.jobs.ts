@@ -3,44 +3,24 @@ import type { RevisionContent } from '@fieldwright/domain/proposals/revision-con
 import { signedMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
 import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { invoiceCompany } from '../invoices/invoices.queries.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
-import { makeProposalPdf } from './make-proposal-pdf.ts';
-import {
-  findPaper,
-  insertPaper,
-  paperById,
-  signedRecipient,
-  storedPaper,
-} from './proposal-papers.queries.ts';
+import { keptPaper } from './kept-paper.ts';
+import { paperById, signedRecipient, storedPaper } from './proposal-papers.queries.ts';
 import { proposalPaperMailTexts as texts } from './proposal-papers.texts.ts';
 
-/**
- * Makes the PDF of a version or of what was signed, once, and stores it. With `mails`, the customer gets what they
- * signed, whoever has made it.
- */
+/** Makes the PDF of a version or of what was signed, once, and stores it. */
 export const proposalPdf = job({
   name: 'proposal_pdf',
-  payload: z.object({ revisionId: z.int(), signatureId: z.int().nullable(), mails: z.boolean() }),
-  async run({ deps, db, payload: { mails, ...of } }) {
-    const { revisionId, signatureId } = of;
-    const stored = await storedPaper(db, of);
-    if (!stored) return;
-    const { proposalId } = stored;
-    const made = (await findPaper(db, of)) === null ? await makeProposalPdf(deps, db, stored) : null;
-    await db.transaction().execute(async (tx) => {
-      if (made) await insertPaper(tx, { ...of, proposalId, pdf: made });
-      const recipient = mails && signatureId !== null && (await signedRecipient(tx, signatureId));
-      if (recipient && recipient.email)
-        await enqueue(tx, signedCopyMail, { revisionId, signatureId, proposalId });
-    });
+  payload: z.object({ revisionId: z.int(), signatureId: z.int().nullable() }),
+  async run({ deps, db, payload }) {
+    await keptPaper(deps, db, payload);
   },
 });
 
-/** Sends a customer the copy of what they signed, exactly as it was stored. */
+/** Sends a customer the copy of what they signed, exactly as it is stored. Until its PDF can be made, it is retried. */
 export const signedCopyMail = mailJob({
   name: 'signed_copy_mail',
   payload: z.object({
@@ -56,7 +36,7 @@ export const signedCopyMail = mailJob({
     partId: signatureId,
   }),
   async compose({ deps, db, payload }) {
-    const paperId = await findPaper(db, payload);
+    const paperId = await keptPaper(deps, db, payload);
     const paper = paperId === null ? null : await paperById(db, paperId);
     const stored = await storedPaper(db, payload);
     const recipient = await signedRecipient(db, payload.signatureId);

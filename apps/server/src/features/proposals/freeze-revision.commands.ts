@@ -41,6 +41,6 @@ export async function freezeRevision(tx: Write, proposal: SalesProposal): Promis
   const number = (last?.number ?? 0) + 1;
   await insertRevision(tx, { proposalId: proposal.id, number, text, hash: contentHash });
   const revision = (await lastRevision(tx, proposal.id))!;
-  await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: null, mails: false });
+  await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: null });
   return revision;
 }

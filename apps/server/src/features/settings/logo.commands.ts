@@ -44,6 +44,25 @@ export async function shownLogo(
 }
 
 /**
+ * Returns the logo for a document that is kept as it is made, from the same picture.
+ * @returns null without a logo, or if it can't be read
+ * @throws Error while its picture isn't ready, or can't be had: try again later
+ */
+export async function printedLogo(
+  { storage }: Pick<Deps, 'storage'>,
+  db: Read,
+  guid: string | null,
+): Promise<MailPicture | null> {
+  if (guid === null) return null;
+  const [file] = await findByGuids(db, [guid]);
+  if (file?.preview === 'waiting') throw new Error('the logo has no picture yet');
+  if (file?.preview !== 'ready') return null;
+  const small = await storage.open(contentsKey(file.companyId, file.id, 'small'));
+  if (!small) throw new Error('the picture of the logo is missing');
+  return mailPicture(await buffer(small.body));
+}
+
+/**
  * Returns the logo for a company's emails, from the small picture that the server has made of it.
  * @returns null without a logo, and while its picture can't be had: an email doesn't wait for it
  */

@@ -15,9 +15,10 @@ interface OfferPdfProps {
 
 /** Lets the customer open the proposal as a PDF, signed once it is, as soon as it is made. */
 export function OfferPdf({ shown: { signature, companyName }, token, back }: OfferPdfProps) {
-  const { url, error, retry } = useMadePdf((signal) =>
+  const { url, error, isLate, retry } = useMadePdf((signal) =>
     send('POST /api/proposallinks/pdf', { body: { token }, signal }),
   );
+  const isOver = error !== null || isLate;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -29,14 +30,14 @@ export function OfferPdf({ shown: { signature, companyName }, token, back }: Off
     };
   }, [companyName]);
   return (
-    <section className="sign" aria-busy={url === null && error === null}>
+    <section className="sign" aria-busy={url === null && !isOver}>
       <Button onClick={back}>{texts.back}</Button>
       <h1 ref={heading} tabIndex={-1}>
         {signature ? texts.signedTitle : texts.title}
       </h1>
-      {error !== null && <p role="alert">{textOf(error)}</p>}
-      {error !== null && <Button onClick={retry}>{texts.again}</Button>}
-      {url === null && error === null && (
+      {isOver && <p role="alert">{error === null ? texts.late : textOf(error)}</p>}
+      {isOver && <Button onClick={retry}>{texts.again}</Button>}
+      {url === null && !isOver && (
         <output className="sign-making">
           <i className="spin" aria-hidden="true" />
           {texts.making}

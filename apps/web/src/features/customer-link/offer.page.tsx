@@ -238,7 +238,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           <p className="offer-reach">
             <Button onClick={() => reply('question')}>{texts.ask}</Button>
             {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
-            {shown.revision && (
+            {shown.revision && (!accepted || shown.signature) && (
               <Button onClick={() => begin(({ OfferPdf }) => <OfferPdf {...props} />)}>{texts.pdf}</Button>
             )}
           </p>

@@ -30,13 +30,14 @@ export function openProposalPdf({ number, ...intakeData }: Intake & { number: st
 
 function ProposalPdf({ intakeData: { id, signed }, dialog }: HostedProps<Intake, never>) {
   useDialogPart(dialog, {});
-  const { url, error, retry } = useMadePdf((signal) =>
+  const { url, error, isLate, retry } = useMadePdf((signal) =>
     api('POST /api/salesproposals/{id}/pdf', { params: { id }, body: { signed }, signal }),
   );
-  if (error !== null)
+  if (error !== null || isLate)
     return (
       <Note kind="bad">
-        {texts.notMade} {textOf(error)} <Button onClick={retry}>{texts.again}</Button>
+        {error === null ? texts.late : `${texts.notMade} ${textOf(error)}`}{' '}
+        <Button onClick={retry}>{texts.again}</Button>
       </Note>
     );
   return (

@@ -205,7 +205,7 @@ describe('a proposal as a PDF', () => {
       { sent: { ...sent, differences: [] }, signed: { ...signed, differences: [] } },
       {
         'POST /api/salesproposals/{id}/pdf': () =>
-          isReached ? { url: '/api/proposalpdfs/1-2-3' } : refuse('unavailable'),
+          isReached ? { url: '/api/proposalpdfs/1-2-3' } : refuse('too_many_attempts'),
       },
     );
     await user.click(screen.getByRole('button', { name: 'Signed copy' }));
