@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CardAttempt } from '@fieldwright/contract/card-attempts';
 import { refuseCardShare, refuseCardSum } from '@fieldwright/domain/payments/card-amount';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
@@ -152,9 +152,25 @@ async function refuseShare(
 }
 
 /**
+ * Returns the id of a share's part of a refund of everything. It never is the id of a single refund, even if both are sent
+ * with the same key.
+ */
+function refundGuid(key: string, shareId: number): string {
+  const hash = createHash('sha256').update(`all:${key.toLowerCase()}:${shareId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    [0, 8],
+    [8, 12],
+    [13, 16],
+    [17, 20],
+    [20, 32],
+  ].map(([from, to]) => hash.slice(from, to));
+  return `${a}-${b}-5${c}-8${d}-${e}`;
+}
+
+/**
  * Refunds what is left of a card payment on all its work orders, once per key: a refund of each, all written before the
  * provider is asked.
- * @throws Refusal `not_found`, `key_reused`, `invalid`
+ * @throws Refusal `not_found`, `invalid`
  */
 export async function refundAllShares(
   taker: CardTaker,
@@ -165,10 +181,9 @@ export async function refundAllShares(
   const whole = partOf ?? id;
   await taker.db.transaction().execute(async (tx) => {
     const { shares } = (await lockAttempt(tx, whole))!;
-    const before = await refundByGuid(tx, key);
-    if (before && !shares.some((share) => share.id === before.attemptId)) throw new Refusal('key_reused');
-    if (before) return;
-    let guid = key;
+    let isAsked = false;
+    for (const { id: each } of shares) isAsked ||= (await refundByGuid(tx, refundGuid(key, each))) !== null;
+    if (isAsked) return;
     let wrong: Record<string, string> = {};
     for (const share of shares) {
       const refundable = refundableOf((await attemptById(tx, share.id))!);
@@ -178,10 +193,11 @@ export async function refundAllShares(
         wrong = refused;
         continue;
       }
+      const guid = refundGuid(key, share.id);
       await insertRefund(tx, { guid, attemptId: share.id, amountCents, tipCents, reason });
-      guid = randomUUID();
+      isAsked = true;
     }
-    if (guid === key) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
+    if (!isAsked) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
     await checkSoon(tx, whole, taker.now);
   });
   await checkAttempt(taker, id);

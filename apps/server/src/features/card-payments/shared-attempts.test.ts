@@ -143,6 +143,23 @@ describe('POST /api/customers/{id}/cardpayments', () => {
         });
         expect(again.error?.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
       });
+
+      it('refunds the rest, too, with the key of a single refund (R1.8)', async () => {
+        const { a, b, id, ofB } = await paid();
+        const key = randomUUID();
+        await refund(ofB.id, 1_000, { key });
+        const { status } = await at.server.call('POST /api/cardpayments/{id}/refundall', {
+          ...as(),
+          params: { id },
+          body: { key, reason: 'Wrong customer' },
+        });
+        expect(status).toBe(200);
+        await check(id);
+        expect([await paymentsOf(a), await paymentsOf(b)]).toEqual([
+          [['completed', 10_000, 10_000]],
+          [['completed', 4_000, 4_000]],
+        ]);
+      });
     });
 
     it('counts a refund of the whole at the provider on every work order', async () => {
