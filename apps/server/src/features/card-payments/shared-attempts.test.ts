@@ -125,7 +125,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       expect(await paymentsOf(b)).toEqual([['completed', 4_000, 1_500]]);
       // the provider completes it with the next look
       await check(ofB.id);
-      expect((await refund(ofB.id, 2_500)).error).toBeUndefined();
+      expect((await refund(ofB.id, 2_500)).status).toBe(200);
       expect(await paymentsOf(b)).toEqual([['completed', 4_000, 4_000]]);
       expect((await attemptOf(b)).status).toBe('refunded');
       expect((await attemptOf(a)).status).toBe('approved');
@@ -157,7 +157,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
           params: { id },
           body: other,
         });
-        expect(again.error?.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
+        expect(again.error).toMatchObject({ fields: { amountCents: 'Nothing is left to refund.' } });
       });
 
       it('refunds the rest, too, with the key of a single refund (R1.8)', async () => {
