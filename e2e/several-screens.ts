@@ -23,8 +23,11 @@ const others = [
 /** Answers as if the customer had other unpaid work orders. */
 async function withUnpaid(route: Asked): Promise<void> {
   if (route.request().method() !== 'GET') return route.fallback();
-  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
-  await route.fulfill({ json: { data: { ...data, context: { ...data.context, unpaid: others } } } });
+  const { data } = (await (await route.fetch()).json()) as { data: { context: { baseView: object } } };
+  const baseView = { ...data.context.baseView, displayUnpaidWorkOrders: true };
+  await route.fulfill({
+    json: { data: { ...data, context: { ...data.context, baseView, unpaid: others } } },
+  });
 }
 
 async function withSeveral(route: Asked): Promise<void> {

@@ -1,6 +1,6 @@
 import { dateTime } from '@fieldwright/domain/kernel/field';
 import { paymentFields } from '@fieldwright/domain/payments/payment-fields';
-import { mostShares } from '@fieldwright/domain/payments/shares';
+import { mostCardShares, mostShares } from '@fieldwright/domain/payments/shares';
 import { z } from 'zod';
 import { cardAttemptSchema } from './card-attempts.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -14,9 +14,15 @@ const cents = z.int().min(1).max(99_999_999);
 
 const isEachOnce = (shares: readonly { workOrderId: number }[]) =>
   new Set(shares.map(({ workOrderId }) => workOrderId)).size === shares.length;
+const shareSchema = z.object({
+  workOrderId: z.int(),
+  amountCents: cents,
+  /** The balance that the person saw; a lower one by now refuses the payment. */
+  dueCents: z.int(),
+});
 /** What is paid of each work order; each at most once. */
-const sharesOf = <S extends z.ZodType<{ workOrderId: number }>>(share: S) =>
-  z.array(share).min(1).max(mostShares).refine(isEachOnce, 'Name each work order once.');
+const sharesOf = <S extends z.ZodType<{ workOrderId: number }>>(share: S, most: number) =>
+  z.array(share).min(1).max(most).refine(isEachOnce, 'Name each work order once.');
 
 const unpaidWorkOrdersSchema = z.object({
   /** Those with a balance that the person may record payments on: done ones first, oldest first. */
@@ -58,20 +64,13 @@ export const newSharedPaymentSchema = z.object({
   /** The check number; empty for cash. */
   reference: paymentFields.reference.default(''),
   text: paymentFields.text.default(''),
-  shares: sharesOf(
-    z.object({
-      workOrderId: z.int(),
-      amountCents: cents,
-      /** The balance that the person saw; a lower one by now refuses the payment. */
-      dueCents: z.int(),
-    }),
-  ),
+  shares: sharesOf(shareSchema, mostShares),
 });
 
 const newSharedCardPaymentSchema = z.object({
   /** Created by the client, once per payment: the same key charges nothing twice. */
   key: z.uuid(),
-  shares: sharesOf(z.object({ workOrderId: z.int(), amountCents: cents })),
+  shares: sharesOf(shareSchema, mostCardShares),
   /** Charged with the amounts; pays nothing of a balance. */
   tipCents: z.int().min(0).max(99_999_999).default(0),
   /** Whether the customer has agreed that the card is saved; not for a saved card. */

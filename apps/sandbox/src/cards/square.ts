@@ -106,6 +106,9 @@ function deleteLink({ store }: Exchange, id: string): Answer {
 const bySquare = (store: Exchange['store'], find: (sale: Sale) => boolean) =>
   store.sale((sale) => sale.provider === 'square' && find(sale));
 
+/** Square refunds a payment at most this often. */
+const mostRefunds = 20;
+
 interface RefundRequest {
   idempotency_key?: string;
   payment_id?: string;
@@ -131,6 +134,7 @@ function createRefund(exchange: Exchange): Answer {
       if (isDisputed(sale)) return fault(400, 'REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE');
       if (asked.amount < 1 || asked.amount > refundableCents(sale))
         return fault(400, 'REFUND_ERROR', 'REFUND_AMOUNT_INVALID');
+      if (sale.refunds.length >= mostRefunds) return fault(400, 'REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE');
       const refund: Refund = {
         id: store.id('SQR'),
         amountCents: asked.amount,

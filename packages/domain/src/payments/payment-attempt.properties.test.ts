@@ -50,7 +50,9 @@ describe('afterReading, over random histories', () => {
         const balances = all.map(({ totalCents }, id) => {
           const now = { ...attempt, ...shares[id]! };
           const status = shareStatus(attempt.status, now);
-          const paid = settlePayments([{ ...now, status, id, completed: isCharged({ status }) }]);
+          const { amountCents, refundedCents: back } = now;
+          const completed = isCharged({ status });
+          const paid = settlePayments([{ id, amountCents, refundedCents: back, completed }]);
           return totalCents - paid.paidCents + paid.refundedCents;
         });
         const totals = sum(all.map(({ totalCents }) => totalCents));

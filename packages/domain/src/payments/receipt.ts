@@ -81,9 +81,10 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
   return lines.filter(([, value]) => value !== '');
 }
 
-/** Returns the lines with a tip and what was charged with it. */
-function tipLines({ amountCents, tipCents }: Receipt): [name: string, value: string][] {
+/** Returns the lines with a tip and what was charged with it, unless that was charged with other work orders. */
+function tipLines({ amountCents, tipCents, shared }: Receipt): [name: string, value: string][] {
   if (tipCents === 0) return [];
+  if (shared !== null) return [['Tip', moneyText(tipCents)]];
   return [
     ['Tip', moneyText(tipCents)],
     ['Total charged', moneyText(amountCents + tipCents)],

@@ -1,7 +1,9 @@
 import { moneyText } from '../kernel/money-text.ts';
 
-/** The most work orders that one payment pays. */
+/** The most work orders that one payment of cash or by check pays. */
 export const mostShares = 50;
+/** The most work orders that one card payment pays: Square refunds a payment at most 20 times, and each share alone. */
+export const mostCardShares = 10;
 
 /** What a payment of several work orders pays of one of them. */
 interface Share {
@@ -20,6 +22,10 @@ export const shareMessages = {
   changed: (due: string) => `The balance due is now ${due}. Check the amount.`,
 } as const;
 
+/** Returns why nothing is paid of a balance that is lower than the person saw; null if it isn't. */
+export const refuseSeen = (seenCents: number, dueCents: number | null): string | null =>
+  dueCents !== null && dueCents < seenCents ? shareMessages.changed(moneyText(dueCents)) : null;
+
 /**
  * Returns why a share of a cash or check payment can't be recorded, or null if it can. A share never pays more than is
  * due, since what is left of the money belongs on another work order.
@@ -33,6 +39,7 @@ export function refuseShare(
   if (dueCents === null) return shareMessages.notPriced;
   if (dueCents <= 0) return shareMessages.paid;
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'Enter an amount above zero.';
-  if (dueCents < seenCents) return shareMessages.changed(moneyText(dueCents));
+  const changed = refuseSeen(seenCents, dueCents);
+  if (changed !== null) return changed;
   return amountCents > dueCents ? `Enter ${moneyText(dueCents)} or less.` : null;
 }

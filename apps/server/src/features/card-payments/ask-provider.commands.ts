@@ -23,6 +23,7 @@ import {
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';
+import { inTurn } from './in-turn.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
 import { failRefund, keepRefund } from './refunds.queries.ts';
@@ -250,7 +251,7 @@ async function settle(
   const found = (await attemptById(db, id))!;
   // the person who started it has taken the payment, no matter who or what found out
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
-  return scope.transaction().execute(async (tx) => {
+  const work = async (tx: Write) => {
     // the documents first, as every other payment does, so that nobody waits for each other
     await lockDocuments(tx, found);
     const was = (await lockAttempt(tx, id))!;
@@ -301,7 +302,9 @@ async function settle(
     });
     await keepShares(tx, was, nows, { payments, version });
     return (await attemptById(tx, id))!;
-  });
+  };
+  // others may hold the documents for a moment
+  return inTurn(() => scope.transaction().execute(work));
 }
 
 /**

@@ -26,6 +26,7 @@ import {
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { inProgressNowCents } from './claimed.ts';
+import { unlessBusy } from './in-turn.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
@@ -211,9 +212,9 @@ export async function openStarted(taker: CardTaker, id: number): Promise<CardAtt
   const attempt = (await attemptById(taker.db, id))!;
   if (!isInProgress(attempt)) return shownAttempt(attempt);
   // a repeated request finds out what became of the first
-  if (attempt.savedCardId !== null) return shownAttempt(await checkAttempt(taker, id));
-  if (attempt.chargeId !== null) return shownAttempt(attempt);
-  return shownAttempt(await openPage(taker, attempt));
+  if (attempt.savedCardId !== null) await unlessBusy(() => checkAttempt(taker, id));
+  else if (attempt.chargeId === null) await unlessBusy(() => openPage(taker, attempt));
+  return shownById(taker, id);
 }
 
 function repeated(
@@ -240,6 +241,18 @@ export async function opened({ db, who }: CardTaker, id: number): Promise<Stored
   return attempt;
 }
 
+/**
+ * Returns an attempt whose work orders the person may open, all of them: what is done to it is done to each.
+ * @throws Refusal `not_found`
+ */
+export async function openedShares(taker: CardTaker, id: number): Promise<StoredAttempt> {
+  const attempt = await opened(taker, id);
+  for (const { entity, documentId } of attempt.shares)
+    if (documentId !== attempt.documentId)
+      openedBy(taker.who, await readOwed(taker.db, { entity, id: documentId }));
+  return attempt;
+}
+
 /** Returns an attempt as staff see it now. */
 export const shownById = async ({ db }: CardTaker, id: number): Promise<CardAttempt> =>
   shownAttempt((await attemptById(db, id))!);
@@ -247,13 +260,13 @@ export const shownById = async ({ db }: CardTaker, id: number): Promise<CardAtte
 /** Asks the provider about a payment. @throws Refusal `not_found` */
 export async function checkCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
   await opened(taker, id);
-  await checkAttempt(taker, id);
+  await unlessBusy(() => checkAttempt(taker, id));
   return shownById(taker, id);
 }
 
 /** Closes a payment's page, unless the card was charged. @throws Refusal `not_found` */
 export async function cancelCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
-  await closePage(taker, await opened(taker, id));
+  await closePage(taker, await openedShares(taker, id));
   return shownById(taker, id);
 }
 
@@ -289,6 +302,6 @@ export async function refundCardPayment(
     await insertRefund(tx, { guid: key, attemptId: id, amountCents, tipCents, reason });
     await checkSoon(tx, partOf ?? id, now);
   });
-  await checkAttempt(taker, id);
+  await unlessBusy(() => checkAttempt(taker, id));
   return shownById(taker, id);
 }

@@ -28,6 +28,8 @@ export interface Owed {
   /** whether it is the signed-in person's own (R6.4) */
   own: boolean;
   hidden: boolean;
+  /** a work order's site where nothing new begins once it was removed; otherwise null */
+  placeId: number | null;
   /** null if it isn't known */
   dueCents: number | null;
   /** what of it is due now: the rest of an agreed deposit, or all of it */
@@ -81,7 +83,8 @@ async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed>
     loaded.entity === 'workOrder' ? await dueOfWork(db, loaded.it) : await dueOfOffer(db, loaded.it, getWork);
   const isTemplate = loaded.entity === 'salesProposal' && loaded.it.isTemplate;
   const refusal = isTemplate ? cardTexts.template : whyNot(due);
-  return { entity, id: it.id, number: it.number, own, ...due, refusal };
+  const keeps = loaded.entity === 'salesProposal' || workOrderKind.keepsPlace?.(loaded.it);
+  return { entity, id: it.id, number: it.number, own, placeId: keeps ? null : it.siteId, ...due, refusal };
 }
 
 function whyNot({ dueCents: due, hidden }: Due): string | null {

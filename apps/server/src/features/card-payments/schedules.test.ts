@@ -117,8 +117,8 @@ async function begin(
           body: {
             key,
             shares: [
-              { workOrderId, amountCents: cents },
-              { workOrderId: otherId, amountCents: otherCents },
+              { workOrderId, amountCents: cents, dueCents: 0 },
+              { workOrderId: otherId, amountCents: otherCents, dueCents: 0 },
             ],
             ...more,
           },

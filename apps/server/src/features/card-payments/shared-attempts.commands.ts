@@ -1,15 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CardAttempt } from '@fieldwright/contract/card-attempts';
 import { refuseCardShare, refuseCardSum } from '@fieldwright/domain/payments/card-amount';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import { refundableCents, refundableTipCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
-import { shareMessages } from '@fieldwright/domain/payments/shares';
+import { refuseSeen, shareMessages } from '@fieldwright/domain/payments/shares';
 import { refuseTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkAttempt } from './ask-provider.commands.ts';
-import { type CardTaker, channelOf, howPaid, opened, openStarted, shownById } from './attempts.commands.ts';
+import {
+  type CardTaker,
+  channelOf,
+  howPaid,
+  openedShares,
+  openStarted,
+  shownById,
+} from './attempts.commands.ts';
 import {
   attemptByGuid,
   attemptById,
@@ -23,6 +31,7 @@ import {
 import { findChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { inProgressNowCents } from './claimed.ts';
+import { unlessBusy } from './in-turn.ts';
 import { lockOwed, type Owed, openedBy } from './owed.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
 import { payerOf } from './saved-cards.queries.ts';
@@ -31,14 +40,25 @@ import { refundableOf } from './shown-attempt.ts';
 /** What staff ask a card for. */
 interface AskedShares {
   key: string;
-  shares: { workOrderId: number; amountCents: number }[];
+  shares: {
+    workOrderId: number;
+    amountCents: number /** the balance that the person saw */;
+    dueCents: number;
+  }[];
   /** beside the amounts */
   tipCents: number;
   saveCard: boolean;
   savedCardId?: number | undefined;
 }
 
-type ToPay = { owed: Owed; amountCents: number /** the share's name in the request */; at: string };
+interface ToPay {
+  owed: Owed;
+  amountCents: number;
+  /** the balance that the person saw */
+  seenCents: number;
+  /** the share's name in the request */
+  at: string;
+}
 
 /**
  * Starts one card payment of several work orders of a customer, on the provider's page or by a saved card. Idempotent by
@@ -50,6 +70,13 @@ export async function startSharedPayment(
   customerId: number,
   asked: AskedShares,
 ): Promise<CardAttempt> {
+  // a repeated request is answered as before, whatever has become of the work orders
+  const known = await attemptByGuid(taker.db, asked.key);
+  if (known) {
+    const id = repeated(known, asked);
+    await openedShares(taker, id);
+    return openStarted(taker, id);
+  }
   const id = await taker.db.transaction().execute(async (tx) => {
     const all = await lockShares(tx, taker, customerId, asked);
     const before = await attemptByGuid(tx, asked.key);
@@ -72,7 +99,8 @@ async function lockShares(
     const owed = openedBy(who, await lockOwed(tx, document));
     const payer = await payerOf(tx, document);
     if (payer?.customerId !== customerId) throw new Refusal('not_found');
-    all.push({ owed, amountCents: share.amountCents, at: `shares.${shares.indexOf(share)}` });
+    const { amountCents, dueCents: seenCents } = share;
+    all.push({ owed, amountCents, seenCents, at: `shares.${shares.indexOf(share)}` });
   }
   return all;
 }
@@ -87,7 +115,10 @@ async function begin(
   const channel = channelOf(who);
   const [first, ...others] = all.toSorted((a, b) => b.amountCents - a.amountCents) as [ToPay, ...ToPay[]];
   const document = { entity: 'workOrder', id: first.owed.id } as const;
-  for (const each of all) await refuseShare(tx, channel, each);
+  for (const each of all) {
+    await refuseShare(tx, channel, each);
+    if (each.owed.placeId !== null) await refuseHiddenPlace(tx, each.owed.placeId);
+  }
   const request = {
     key,
     channel,
@@ -131,9 +162,9 @@ async function begin(
 async function refuseShare(
   tx: Write,
   channel: StoredAttempt['channel'],
-  { owed, amountCents, at }: ToPay,
+  { owed, amountCents, seenCents, at }: ToPay,
 ): Promise<void> {
-  const { entity, id, number, hidden, nowCents } = owed;
+  const { entity, id, number, hidden, dueCents, nowCents } = owed;
   if (hidden) throw new Refusal('removed', { detail: shareMessages.of(number, shareMessages.removed) });
   const attempts = await attemptsOf(tx, { entity, id });
   if (attempts.some((each) => isInProgress(each) && each.channel === channel))
@@ -143,7 +174,8 @@ async function refuseShare(
     owed.refusal ??
     (nowCents === null
       ? cardTexts.notPriced
-      : refuseCardShare({ amountCents, dueCents: nowCents, inProgressCents }));
+      : (refuseSeen(seenCents, dueCents) ??
+        refuseCardShare({ amountCents, dueCents: nowCents, inProgressCents })));
   if (why !== null)
     throw new Refusal('invalid', {
       detail: shareMessages.of(number, why),
@@ -152,23 +184,38 @@ async function refuseShare(
 }
 
 /**
+ * Returns the id of a share's part of a refund of everything. It never is the id of a single refund, even if both are sent
+ * with the same key.
+ */
+function refundGuid(key: string, shareId: number): string {
+  const hash = createHash('sha256').update(`all:${key.toLowerCase()}:${shareId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    [0, 8],
+    [8, 12],
+    [13, 16],
+    [17, 20],
+    [20, 32],
+  ].map(([from, to]) => hash.slice(from, to));
+  return `${a}-${b}-5${c}-8${d}-${e}`;
+}
+
+/**
  * Refunds what is left of a card payment on all its work orders, once per key: a refund of each, all written before the
  * provider is asked.
- * @throws Refusal `not_found`, `key_reused`, `invalid`
+ * @throws Refusal `not_found`, `invalid`
  */
 export async function refundAllShares(
   taker: CardTaker,
   id: number,
   { key, reason }: { key: string; reason: string },
 ): Promise<CardAttempt> {
-  const { partOf } = await opened(taker, id);
+  const { partOf } = await openedShares(taker, id);
   const whole = partOf ?? id;
   await taker.db.transaction().execute(async (tx) => {
     const { shares } = (await lockAttempt(tx, whole))!;
-    const before = await refundByGuid(tx, key);
-    if (before && !shares.some((share) => share.id === before.attemptId)) throw new Refusal('key_reused');
-    if (before) return;
-    let guid = key;
+    let isAsked = false;
+    for (const { id: each } of shares) isAsked ||= (await refundByGuid(tx, refundGuid(key, each))) !== null;
+    if (isAsked) return;
     let wrong: Record<string, string> = {};
     for (const share of shares) {
       const refundable = refundableOf((await attemptById(tx, share.id))!);
@@ -178,13 +225,14 @@ export async function refundAllShares(
         wrong = refused;
         continue;
       }
+      const guid = refundGuid(key, share.id);
       await insertRefund(tx, { guid, attemptId: share.id, amountCents, tipCents, reason });
-      guid = randomUUID();
+      isAsked = true;
     }
-    if (guid === key) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
+    if (!isAsked) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
     await checkSoon(tx, whole, taker.now);
   });
-  await checkAttempt(taker, id);
+  await unlessBusy(() => checkAttempt(taker, id));
   return shownById(taker, id);
 }
 

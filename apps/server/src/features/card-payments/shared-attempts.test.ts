@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const as = () => ({ as: at.token.office });
-type Shares = [id: number, cents: number][];
+/** what each is charged, and the balance that the person saw; 0 where no test needs it */
+type Shares = [id: number, cents: number, dueCents?: number][];
 interface More {
   key?: string;
   tipCents?: number;
@@ -26,7 +28,11 @@ const start = (shares: Shares, { key = randomUUID(), ...more }: More = {}, who =
     params: { id: customerId },
     body: {
       key,
-      shares: shares.map(([workOrderId, amountCents]) => ({ workOrderId, amountCents })),
+      shares: shares.map(([workOrderId, amountCents, dueCents = 0]) => ({
+        workOrderId,
+        amountCents,
+        dueCents,
+      })),
       ...more,
     },
   });
@@ -50,6 +56,16 @@ const paymentsOf = async (id: number) =>
   ]);
 const attemptOf = async (id: number) => (await listed(id)).attempts[0]!;
 const saleOf = (url: string | null) => at.cards.sales().find(({ id }) => url!.endsWith(id))!;
+
+/** Does something while another transaction holds a work order. */
+const holding = <T>(id: number, work: () => Promise<T>): Promise<T> =>
+  at.server.deps.database
+    .forCompany(1)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from work_orders where id = ${id} for update`.execute(tx);
+      return work();
+    });
 
 /** Two work orders of $126.00 and $40.00, with a card payment of both that is open on the provider's page. */
 async function started(more: More = {}) {
@@ -109,7 +125,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       expect(await paymentsOf(b)).toEqual([['completed', 4_000, 1_500]]);
       // the provider completes it with the next look
       await check(ofB.id);
-      expect((await refund(ofB.id, 2_500)).error).toBeUndefined();
+      expect((await refund(ofB.id, 2_500)).status).toBe(200);
       expect(await paymentsOf(b)).toEqual([['completed', 4_000, 4_000]]);
       expect((await attemptOf(b)).status).toBe('refunded');
       expect((await attemptOf(a)).status).toBe('approved');
@@ -141,7 +157,24 @@ describe('POST /api/customers/{id}/cardpayments', () => {
           params: { id },
           body: other,
         });
-        expect(again.error?.fields).toEqual({ amountCents: 'Nothing is left to refund.' });
+        expect(again.error).toMatchObject({ fields: { amountCents: 'Nothing is left to refund.' } });
+      });
+
+      it('refunds the rest, too, with the key of a single refund (R1.8)', async () => {
+        const { a, b, id, ofB } = await paid();
+        const key = randomUUID();
+        await refund(ofB.id, 1_000, { key });
+        const { status } = await at.server.call('POST /api/cardpayments/{id}/refundall', {
+          ...as(),
+          params: { id },
+          body: { key, reason: 'Wrong customer' },
+        });
+        expect(status).toBe(200);
+        await check(id);
+        expect([await paymentsOf(a), await paymentsOf(b)]).toEqual([
+          [['completed', 10_000, 10_000]],
+          [['completed', 4_000, 4_000]],
+        ]);
       });
     });
 
@@ -216,8 +249,10 @@ describe('POST /api/customers/{id}/cardpayments', () => {
     it('finds out by itself, after every answer was lost', async () => {
       const { a, b, url } = await started();
       at.cards.pay(url!);
-      at.cards.fail({ path: '', times: 3, action: 'drop' });
+      at.pass(31_000);
+      at.cards.fail({ path: '', times: 9, action: 'drop' });
       await at.watch();
+      expect([(await attemptOf(a)).status, (await attemptOf(b)).status]).toEqual(['checking', 'checking']);
       at.cards.endFaults();
       at.pass(2 * 60 * 60_000);
       await at.watch();
@@ -272,8 +307,8 @@ describe('POST /api/customers/{id}/cardpayments', () => {
     expect([alone.status, after.error?.code]).toEqual([200, 'payment_in_progress']);
     // a share in progress counts as paid until it ends
     expect((await listed(a)).openCents).toBe(2_600);
-    const technician = await start([[a, 2_601]], {}, at.token.owner);
-    expect(technician.status).not.toBe(200);
+    const owner = await start([[a, 2_601]], {}, at.token.owner);
+    expect(owner.error?.code).toBe('payment_in_progress');
   });
 
   it('lets one of two people start who take the same work orders at once', async () => {
@@ -306,6 +341,11 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       fields: { 'shares.1.amountCents': 'Enter $40.00 or less.' },
     });
     expect((await listed(a)).attempts).toEqual([]);
+    // the balance is lower than the person saw
+    const seen = await start([[b, 3_000, 5_000]]);
+    expect(seen.error?.fields).toEqual({
+      'shares.0.amountCents': 'The balance due is now $40.00. Check the amount.',
+    });
     const little = await start([
       [a, 10],
       [b, 10],
@@ -321,6 +361,72 @@ describe('POST /api/customers/{id}/cardpayments', () => {
         ])
       ).status,
     ).toBe(200);
+  });
+
+  it('pays at most ten work orders, which Square can refund twice each', async () => {
+    const ids = await Promise.all(Array.from({ length: 11 }, () => at.workOrder()));
+    const { error } = await start(ids.map((id) => [id, 100]));
+    expect(error?.code).toBe('invalid');
+    expect((await start(ids.slice(0, 10).map((id) => [id, 100]))).status).toBe(200);
+  });
+
+  it('charges nothing at a place that was removed', async () => {
+    const a = await at.workOrder();
+    await at.server.sql('update work_orders set processed = true where id = $1', [a]);
+    const hide = (hidden: boolean) =>
+      at.server.sql(
+        'update sites set hidden = $2 where id = (select site_id from work_orders where id = $1)',
+        [a, hidden],
+      );
+    await hide(true);
+    const refused = await start([[a, 100]]);
+    await hide(false);
+    expect(refused.error?.code).toBe('removed');
+    expect((await listed(a)).attempts).toEqual([]);
+  });
+
+  it('answers a repeated request as before, also while others hold a work order', async () => {
+    const key = randomUUID();
+    const [a, b] = [await at.workOrder(), await at.workOrder()];
+    const shares: Shares = [
+      [a, 100],
+      [b, 100],
+    ];
+    const { data } = await start(shares, { key });
+    const again = await holding(b, () => start(shares, { key }));
+    expect([again.status, again.data.id]).toEqual([200, data.id]);
+  });
+
+  it('keeps a payment in progress while others hold a work order, and finds out later', async () => {
+    const { a, b, id, url } = await started();
+    at.cards.pay(url!);
+    const answer = await holding(b, () => check(id));
+    expect([answer.status, answer.data.status]).toEqual([200, 'pending']);
+    await check(id);
+    expect([await paymentsOf(a), await paymentsOf(b)]).toEqual([
+      [['completed', 10_000, 0]],
+      [['completed', 4_000, 0]],
+    ]);
+  }, 60_000);
+
+  it('is canceled and refunded by people only who may open all its work orders (R6.4)', async () => {
+    const { a, b, id } = await started();
+    const technician = await at.server.signInAs('technician');
+    await at.server.sql('update work_orders set created_by = $2 where id = $1', [a, technician.personId]);
+    const theirs = { as: technician.token, params: { id } };
+    expect((await at.server.call('POST /api/cardpayments/{id}/check', theirs)).status).toBe(200);
+    expect((await at.server.call('POST /api/cardpayments/{id}/cancel', theirs)).error?.code).toBe(
+      'not_found',
+    );
+    expect((await attemptOf(a)).status).toBe('pending');
+    await cancel(id);
+    // their own with another
+    const mixed: Shares = [
+      [a, 100],
+      [b, 100],
+    ];
+    expect((await start(mixed, {}, technician.token)).error?.code).toBe('not_found');
+    expect((await start([[a, 100]], {}, technician.token)).status).toBe(200);
   });
 
   it('turns what is too much by a race into credit of its work order (R4.21)', async () => {
@@ -357,7 +463,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
     const other = await at.server.call('POST /api/customers/{id}/cardpayments', {
       ...as(),
       params: { id: 999_999_999 },
-      body: { key: randomUUID(), shares: [{ workOrderId: a, amountCents: 100 }] },
+      body: { key: randomUUID(), shares: [{ workOrderId: a, amountCents: 100, dueCents: 0 }] },
     });
     expect(other.error?.code).toBe('not_found');
     expect((await listed(a)).attempts).toEqual([]);

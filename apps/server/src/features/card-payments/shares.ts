@@ -3,6 +3,7 @@ import { isCharged } from '@fieldwright/domain/payments/payment-attempt';
 import { shareStatus, splitCharge, wholeStatus } from '@fieldwright/domain/payments/shared-charge';
 import { type Tipped, wholeOf, withoutTip } from '@fieldwright/domain/payments/tip';
 import type { Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
 import {
   type StoredAttempt,
@@ -86,7 +87,9 @@ export const isNewsOf = ({ shares }: StoredAttempt, nows: readonly ShareNow[]): 
 /** Locks the documents of an attempt, always in the same order. One that no longer exists can't be. */
 export async function lockDocuments(tx: Write, { shares }: StoredAttempt): Promise<void> {
   for (const { entity, documentId } of shares.toSorted((a, b) => a.documentId - b.documentId))
-    await lockOwed(tx, { entity, id: documentId }).catch(() => null);
+    await lockOwed(tx, { entity, id: documentId }).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    });
 }
 
 /**

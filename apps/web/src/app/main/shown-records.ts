@@ -27,7 +27,10 @@ export const shownRecords: readonly Shown[] = [
     shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person', 'cardPayment'],
   },
   { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
-  { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
+  {
+    key: ['workorders'],
+    shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person', 'cardPayment'],
+  },
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },
   { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
   { key: ['proposalEmails'], shows: ['email', 'proposal', 'customer', 'site', 'person'] },

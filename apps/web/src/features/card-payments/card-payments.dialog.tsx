@@ -131,8 +131,10 @@ function useWaiting(document: PaidDocument, data: CardPayments | undefined): voi
         status === 'approved' && before.current.some((each) => each.id === id && isInProgress(each)),
     );
     before.current = data.attempts;
-    for (const { amountCents, tipCents } of paid)
+    for (const attempt of paid) {
+      const { amountCents, tipCents } = attempt.shared ?? attempt;
       showToast({ text: texts.paid(moneyText(amountCents + tipCents)) });
+    }
     if (paid.length > 0) cardPaymentsChanged(client, document);
   }, [data, client, document]);
 }

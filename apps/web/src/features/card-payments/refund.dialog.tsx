@@ -57,8 +57,8 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
   const [isAll, setIsAll] = useState(false);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ amount?: string | undefined; tip?: string | undefined }>({});
-  // one key for every try of the same refund
-  const [key] = useState(() => crypto.randomUUID());
+  // one key for every try of the same refund: of this work order, or of everything
+  const [keys] = useState(() => ({ one: crypto.randomUUID(), all: crypto.randomUUID() }));
   const tipCents = hasTip ? centsOf(tip) : 0;
   const amountCents = centsOf(amount) + tipCents;
   useDialogPart(dialog, {
@@ -68,8 +68,8 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
       setWrong(unread);
       if (!isAll && (unread.amount || unread.tip)) return null;
       try {
-        if (isAll) await refundAll(attempt.id, { key, reason: reason.trim() });
-        else await refundPayment(attempt.id, { key, amountCents, tipCents, reason: reason.trim() });
+        if (isAll) await refundAll(attempt.id, { key: keys.all, reason: reason.trim() });
+        else await refundPayment(attempt.id, { key: keys.one, amountCents, tipCents, reason: reason.trim() });
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {};
         const why = { amount: fields['amountCents'], tip: fields['tipCents'] };

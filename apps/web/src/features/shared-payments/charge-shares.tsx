@@ -1,8 +1,9 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { mostCardShares } from '@fieldwright/domain/payments/shares';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
@@ -13,28 +14,37 @@ import { openCardPayments } from '../card-payments/card-payments.dialog.tsx';
 import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
 import { SavedCardRows } from '../card-payments/saved-card-rows.tsx';
 import { TipField } from '../card-payments/tip-field.tsx';
-import { chargeShares, sharesPaid, type UnpaidWorkOrders } from './shared-payments.data.ts';
+import { staysHeld } from './held-request.ts';
+import { paySeveralTexts as texts } from './pay-several.texts.ts';
+import {
+  type ChargedShares,
+  chargeShares,
+  sharesPaid,
+  type UnpaidWorkOrders,
+} from './shared-payments.data.ts';
 import type { Shares } from './use-shares.ts';
 
 interface ChargeSharesProps {
   card: NonNullable<UnpaidWorkOrders['card']>;
   customerId: number;
   shares: Shares;
+  /** the payment that was sent and isn't answered */
+  held: ChargedShares | null;
+  hold: (sent: ChargedShares | null) => void;
   mayRefund: boolean;
   /** closes the dialog */
   close: () => void;
 }
 
 /** Asks for a tip, and charges a card for all chosen work orders at once. */
-export function ChargeShares({ card, customerId, shares, mayRefund, close }: ChargeSharesProps) {
+export function ChargeShares({ card, customerId, shares, held, hold, mayRefund, close }: ChargeSharesProps) {
   const client = useQueryClient();
   const [tip, setTip] = useState('');
   const [wrongTip, setWrongTip] = useState<string>();
   const [saveCard, setSaveCard] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  // kept until answered, so that a retry after a lost response charges nothing twice
-  const keys = useRef<Partial<Record<string, string>>>({});
+  const isTooMany = shares.paid.length > mostCardShares;
 
   /** Says how it ended, or goes on in the dialog of the first work order, which waits for the provider. */
   const tell = ({ status, failure: why, url, amountCents, tipCents, shared }: CardAttempt, first: number) => {
@@ -51,20 +61,37 @@ export function ChargeShares({ card, customerId, shares, mayRefund, close }: Cha
     const read = tip.trim() === '' ? { cents: 0 } : readMoney(tip);
     setWrongTip('wrong' in read ? read.wrong : undefined);
     setFailure(null);
-    if (!shares.check() || 'wrong' in read) return;
-    const sent = {
-      shares: shares.paid.map(({ workOrder: { id }, cents }) => ({ workOrderId: id, amountCents: cents })),
+    if (!shares.check() || 'wrong' in read || isTooMany) return;
+    await send({
+      key: crypto.randomUUID(),
+      shares: shares.paid.map(({ workOrder: { id, dueCents }, cents }) => ({
+        workOrderId: id,
+        amountCents: cents,
+        dueCents,
+      })),
       tipCents: read.cents,
       ...(savedCardId === undefined ? { saveCard } : { savedCardId }),
-    };
-    const asked = JSON.stringify(sent);
-    const key = (keys.current[asked] ??= crypto.randomUUID());
-    setBusy(savedCardId === undefined ? 'card' : `saved ${savedCardId}`);
+    });
+  };
+
+  /** Sends a payment, or one that isn't answered once more, exactly as it was. */
+  const send = async (sent: ChargedShares) => {
+    const isAgain = held !== null;
+    hold(sent);
+    setFailure(null);
+    setBusy(sent.savedCardId === undefined ? 'card' : `saved ${sent.savedCardId}`);
     try {
-      const attempt = await chargeShares(customerId, { key, ...sent });
-      delete keys.current[asked];
+      const attempt = await chargeShares(customerId, sent);
+      hold(null);
       tell(attempt, sent.shares[0]!.workOrderId);
     } catch (error) {
+      if (staysHeld(error, isAgain)) {
+        setFailure(`${textOf(error)} ${texts.unanswered}`);
+        setBusy(null);
+        sharesPaid(client);
+        return;
+      }
+      hold(null);
       const noTip = error instanceof ApiError ? error.fields['tipCents'] : undefined;
       const noCard = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
       setWrongTip(noTip);
@@ -75,8 +102,20 @@ export function ChargeShares({ card, customerId, shares, mayRefund, close }: Cha
     sharesPaid(client);
   };
 
+  if (held !== null && busy === null)
+    return (
+      <>
+        {failure && <Note kind="bad">{failure}</Note>}
+        <div className="card-ways">
+          <Button kind="primary" icon={<CreditCard />} onClick={() => void send(held)}>
+            {texts.retry}
+          </Button>
+        </div>
+      </>
+    );
   return (
-    <>
+    <fieldset className="payment-form" disabled={isTooMany || held !== null}>
+      {isTooMany && <Note kind="warn">{texts.tooMany(mostCardShares)}</Note>}
       {failure && <Note kind="bad">{failure}</Note>}
       {card.tipPercents !== null && (
         <TipField
@@ -110,6 +149,6 @@ export function ChargeShares({ card, customerId, shares, mayRefund, close }: Cha
         </Button>
       </div>
       <p className="help">{cardPaymentsTexts.enterHelp(cardPaymentsTexts.names[card.provider])}</p>
-    </>
+    </fieldset>
   );
 }

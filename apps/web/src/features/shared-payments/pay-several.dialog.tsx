@@ -1,8 +1,8 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { isPassing, textOf } from '../../lib/errors/api-error.ts';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import {
@@ -18,9 +18,16 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { paymentFormTexts } from '../payments/payment-form.texts.ts';
 import { ChargeShares } from './charge-shares.tsx';
+import { type HeldRequest, staysHeld } from './held-request.ts';
 import { paySeveralTexts as texts } from './pay-several.texts.ts';
 import { ShareRows } from './share-rows.tsx';
-import { recordShares, sharesPaid, type UnpaidWorkOrders, unpaidQuery } from './shared-payments.data.ts';
+import {
+  type RecordedShares,
+  recordShares,
+  sharesPaid,
+  type UnpaidWorkOrders,
+  unpaidQuery,
+} from './shared-payments.data.ts';
 import { type Method, useShares } from './use-shares.ts';
 
 interface PaySeveral {
@@ -60,8 +67,11 @@ export function openPaySeveral(pay: PaySeveral): void {
 
 function PaySeveralDialog({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { data, error, refetch } = useQuery(unpaidQuery(intakeData.customerId));
-  if (data && data.workOrders.length > 0)
-    return <Shares unpaid={data} intakeData={intakeData} dialog={dialog} />;
+  // above everything that a change of the list or the method could end
+  const [held, hold] = useState<HeldRequest | null>(null);
+  const shown = held?.unpaid ?? data;
+  if (shown && shown.workOrders.length > 0)
+    return <Shares unpaid={shown} held={held} hold={hold} intakeData={intakeData} dialog={dialog} />;
   return (
     <NothingYet dialog={dialog}>
       {data && <p className="dim">{texts.none}</p>}
@@ -88,24 +98,29 @@ function NothingYet({ dialog, children }: { dialog: DialogLink<true>; children: 
   return children;
 }
 
-function Shares({ unpaid, intakeData, dialog }: HostedProps<Intake, true> & { unpaid: UnpaidWorkOrders }) {
+interface SharesProps extends HostedProps<Intake, true> {
+  unpaid: UnpaidWorkOrders;
+  held: HeldRequest | null;
+  hold: (request: HeldRequest | null) => void;
+}
+
+function Shares({ unpaid, held, hold, intakeData, dialog }: SharesProps) {
   const { customerId, workOrderId, showButtons } = intakeData;
   const client = useQueryClient();
   const [method, setMethod] = useState<Method>(unpaid.card ? 'card' : 'check');
   const shares = useShares(unpaid.workOrders, { workOrderId, method });
   const [check, setCheck] = useState({ reference: '', text: '' });
   const [wrong, setWrong] = useState<string>();
-  const [isUnanswered, setIsUnanswered] = useState(false);
-  // kept until answered, so that a retry after a lost response records nothing twice
-  const keys = useRef<Partial<Record<string, string>>>({});
   useLayoutEffect(() => showButtons(method === 'card'), [method, showButtons]);
 
-  async function record(): Promise<true | null> {
+  /** Returns what to record as it is typed; null if that is wrong. */
+  function typed(): RecordedShares | null {
     if (method === 'card') return null;
     const read = method === 'check' ? readCheckNumber(check.reference) : { number: '' };
     setWrong('wrong' in read ? read.wrong : undefined);
     if (!shares.check() || 'wrong' in read) return null;
-    const sent = {
+    return {
+      key: crypto.randomUUID(),
       method,
       reference: read.number,
       text: check.text.trim(),
@@ -115,26 +130,33 @@ function Shares({ unpaid, intakeData, dialog }: HostedProps<Intake, true> & { un
         dueCents,
       })),
     };
-    const key = (keys.current[JSON.stringify(sent)] ??= crypto.randomUUID());
+  }
+
+  async function record(): Promise<true | null> {
+    const before = held?.recorded;
+    const sent = before ?? typed();
+    if (sent === null) return null;
+    hold({ unpaid, recorded: sent });
     try {
-      await recordShares(customerId, { key, ...sent });
+      await recordShares(customerId, sent);
     } catch (error) {
-      setIsUnanswered(isPassing(error));
-      if (isPassing(error)) throw error;
       sharesPaid(client);
+      if (staysHeld(error, before !== undefined)) throw error;
+      hold(null);
       const rest = shares.refuse(error, sent.shares);
       if (rest !== null) throw rest;
       return null;
     }
     sharesPaid(client);
-    showToast({ text: texts.recorded(moneyText(shares.sumCents), method, shares.paid.length) });
+    const cents = sent.shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    showToast({ text: texts.recorded(moneyText(cents), sent.method, sent.shares.length) });
     return true;
   }
 
   useDialogPart(dialog, {
     disabled: shares.paid.length === 0 ? ['save'] : [],
     helperText: shares.paid.length === 0 ? texts.choose : undefined,
-    unsaved: isUnanswered && texts.unsaved,
+    unsaved: held !== null && (held.charged ? texts.unsavedCard : texts.unsaved),
     save: record,
   });
   const methods = {
@@ -143,36 +165,40 @@ function Shares({ unpaid, intakeData, dialog }: HostedProps<Intake, true> & { un
     check: texts.methods.check,
   };
   return (
-    <fieldset className="payment-form">
+    <div className="payment-form">
       {method === 'card' && unpaid.card?.isTest && <Note kind="warn">{texts.test}</Note>}
-      <ShareRows shares={shares} />
-      <OneOf inline label={texts.how} choices={methods} chosen={method} onChange={setMethod} />
-      {method === 'check' && (
-        <TextField
-          required
-          label={paymentFormTexts.checkNumber}
-          value={check.reference}
-          error={wrong}
-          help={paymentFormTexts.checkHelp}
-          onChange={(reference) => setCheck({ ...check, reference })}
-        />
-      )}
-      {method !== 'card' && (
-        <TextField
-          label={paymentFormTexts.note}
-          value={check.text}
-          onChange={(text) => setCheck({ ...check, text })}
-        />
-      )}
+      <fieldset className="payment-form" disabled={held !== null}>
+        <ShareRows shares={shares} />
+        <OneOf inline label={texts.how} choices={methods} chosen={method} onChange={setMethod} />
+        {method === 'check' && (
+          <TextField
+            required
+            label={paymentFormTexts.checkNumber}
+            value={check.reference}
+            error={wrong}
+            help={paymentFormTexts.checkHelp}
+            onChange={(reference) => setCheck({ ...check, reference })}
+          />
+        )}
+        {method !== 'card' && (
+          <TextField
+            label={paymentFormTexts.note}
+            value={check.text}
+            onChange={(text) => setCheck({ ...check, text })}
+          />
+        )}
+      </fieldset>
       {method === 'card' && unpaid.card && (
         <ChargeShares
           card={unpaid.card}
           customerId={customerId}
           shares={shares}
+          held={held?.charged ?? null}
+          hold={(charged) => hold(charged && { unpaid, charged })}
           mayRefund={intakeData.mayRefund}
           close={() => dialog.finish(true)}
         />
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -103,13 +103,23 @@ describe('paying several work orders at once', () => {
   it('sends the same again after a lost response, so that nothing is recorded twice', async () => {
     let tries = 0;
     const { user, dialog, server } = await openDialog({
+      // the first try was recorded, so that less is due
+      'GET /api/customers/{id}/unpaidworkorders': () =>
+        tries === 0 ? open : { card: null, workOrders: [row(7, '20420', 3_800)] },
       'POST /api/customers/{id}/payments': () => (++tries === 1 ? refuse('unavailable') : { payments: [] }),
     });
     await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    const part = dialog.getByRole('textbox', { name: /^Amount for 20420/ });
+    await user.clear(part);
+    await user.type(part, '400');
     await user.click(dialog.getByRole('button', { name: 'Record payment' }));
     await dialog.findByRole('alert');
+    const asked = () =>
+      server.calls.filter(({ key }) => key === 'GET /api/customers/31/unpaidworkorders').length;
+    await expect.poll(asked).toBe(2);
+    expect(part.matches(':disabled')).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Record payment' }));
-    await screen.findByText('$788.00 in cash recorded on 3 work orders.');
+    await screen.findByText('$750.00 in cash recorded on 3 work orders.');
     const [first, second] = bodiesOf(server, 'POST /api/customers/31/payments');
     expect(second).toEqual(first);
   });
@@ -159,6 +169,47 @@ describe('paying several work orders at once', () => {
     expect(
       waiting.getByText('Pays work orders 20418 and 20419. Canceling it cancels all of them.'),
     ).toBeTruthy();
+  });
+
+  it('sends the same card payment again after a lost answer, whatever the list says by then', async () => {
+    let tries = 0;
+    const { user, dialog, server } = await openDialog({
+      'GET /api/customers/{id}/unpaidworkorders': () =>
+        tries === 0 ? { ...open, card } : { card, workOrders: [row(7, '20420', 43_800)] },
+      'POST /api/customers/{id}/cardpayments': () =>
+        ++tries === 1
+          ? refuse('unavailable')
+          : buildCardAttempt({ status: 'approved', url: null, amountCents: 78_800 }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    await dialog.findByText(/The card may have been charged. Try again to find out/);
+    const asked = () =>
+      server.calls.filter(({ key }) => key === 'GET /api/customers/31/unpaidworkorders').length;
+    await expect.poll(asked).toBe(2);
+    expect(total(dialog)).toBe('$788.00');
+    expect(dialog.getByRole('textbox', { name: /^Amount for 20418/ }).matches(':disabled')).toBe(true);
+    expect(dialog.queryByRole('button', { name: 'Enter card' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => tries).toBe(2);
+    const [first, second] = bodiesOf(server, 'POST /api/customers/31/cardpayments');
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ shares: [{ dueCents: 10_000 }, {}, {}] });
+  });
+
+  it('takes up to ten work orders by one card', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => row(100 + index, `${20_500 + index}`, 1_000));
+    const { user, dialog } = await openDialog({
+      'GET /api/customers/{id}/unpaidworkorders': () => ({
+        card,
+        workOrders: [open.workOrders[0]!, ...many],
+      }),
+    });
+    const enter = dialog.getByRole('button', { name: 'Enter card' });
+    expect(dialog.getByText('One card payment can pay up to 10 work orders. Choose fewer.')).toBeTruthy();
+    expect(enter.matches(':disabled')).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: '20500 · No heat' }));
+    await user.click(dialog.getByRole('checkbox', { name: '20501 · No heat' }));
+    expect(enter.matches(':disabled')).toBe(false);
   });
 
   it('refunds one work order, or all of them at once (R1.8)', async () => {

@@ -26,6 +26,9 @@ export const paySeveralTexts = {
   choose: 'Choose at least one work order.',
   test: 'Test payments. No real card is charged.',
   unsaved: 'The payment may not have been recorded.',
+  unsavedCard: 'The card may have been charged.',
+  unanswered: 'The card may have been charged. Try again to find out. Nothing is charged twice.',
+  tooMany: (most: number) => `One card payment can pay up to ${most} work orders. Choose fewer.`,
   recorded: (amount: string, method: 'cash' | 'check', count: number) =>
     `${amount} ${method === 'check' ? 'check' : 'in cash'} recorded on ${plural(count, '1 work order', `${count} work orders`)}.`,
 } as const;

@@ -13,7 +13,7 @@ export const unpaidQuery = (customerId: number) =>
     staleTime: 0,
   });
 
-interface RecordedShares {
+export interface RecordedShares {
   /** a retry sends the same, so that nothing is recorded twice */
   key: string;
   method: 'cash' | 'check';
@@ -25,10 +25,10 @@ interface RecordedShares {
 export const recordShares = (customerId: number, body: RecordedShares) =>
   api('POST /api/customers/{id}/payments', { params: { id: customerId }, body });
 
-interface ChargedShares {
+export interface ChargedShares {
   /** a retry sends the same, so that nothing is charged twice */
   key: string;
-  shares: { workOrderId: number; amountCents: number }[];
+  shares: { workOrderId: number; amountCents: number; dueCents: number }[];
   tipCents: number;
   saveCard?: boolean;
   savedCardId?: number;
