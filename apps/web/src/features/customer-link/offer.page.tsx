@@ -23,7 +23,7 @@ type Open = Extract<Shown, { state: 'open' }>;
 export function OfferPage() {
   const token = location.pathname.replace(/^\/p\/|\/$/g, '');
   const [attempt, setAttempt] = useState(0);
-  return <ByToken key={`${token} ${attempt}`} token={token} retry={() => setAttempt(attempt + 1)} />;
+  return <ByToken key={attempt} token={token} retry={() => setAttempt(attempt + 1)} />;
 }
 
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
