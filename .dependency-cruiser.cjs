@@ -14,7 +14,7 @@ const featureEdges = {
     loans: ['card-payments', 'documents', 'people', 'proposals', 'work-orders'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
     'price-books': ['files'],
-    'proposal-links': ['customers', 'documents', 'people', 'proposals', 'settings'],
+    'proposal-links': ['card-payments', 'customers', 'documents', 'people', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'work-orders'],
     recommendations: ['documents', 'proposals', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],

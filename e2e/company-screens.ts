@@ -33,6 +33,15 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-deposit',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit deposit' }).click();
+      await page.getByRole('dialog', { name: 'Deposit on new proposals' }).waitFor();
+    },
+  },
+  {
     name: 'company-time-zone',
     path,
     as: 'owner',

@@ -81,6 +81,35 @@ export const customerLinkScreens: Screen[] = [
     },
   },
   {
+    name: 'customer-offer-deposit',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    whole: true,
+    async prepare(page) {
+      await answerCalls(page, '**/api/proposallinks/open', async (route) => {
+        type Package = { id: number; totals: object | null };
+        const { data } = (await (await route.fetch()).json()) as {
+          data: { proposal: { packages: Package[] } };
+        };
+        const packages = data.proposal.packages.map((each) => ({
+          ...each,
+          totals: each.totals && { ...each.totals, depositCents: 150_000 },
+        }));
+        const signature = {
+          name: 'Angela Castellano',
+          date: '2026-11-20T16:00:00Z',
+          packageId: packages[0]!.id,
+        };
+        const deposit = { dueCents: 150_000, isPayable: true };
+        await route.fulfill({
+          json: { data: { ...data, signature, deposit, proposal: { ...data.proposal, packages } } },
+        });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Pay the deposit' }).waitFor();
+    },
+  },
+  {
     name: 'customer-offer-sign',
     path: async (product) => (await linkTo('Viewed')(product)).path,
     as: null,

@@ -51,6 +51,13 @@ async function acceptedInPart(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, details: [...data.details, more] } } });
 }
 
+/** Answers for a proposal in California as if it asked for half of the total as a deposit. */
+async function askingForDeposit(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: { place: object } } };
+  const context = { ...data.context, place: { ...data.context.place, state: 'CA' } };
+  await route.fulfill({ json: { data: { ...data, depositPercent: 50, context } } });
+}
+
 /** Answers for a proposal as if it had two deposits, one of them voided. */
 async function withDeposits(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { id: number; payments: object[] } };
@@ -130,6 +137,27 @@ export const proposalScreens: Screen[] = [
       await answerCalls(page, /\/api\/salesproposals\/\d+$/, exempt);
       await openFirst(page);
       await page.getByText(/exempt, certificate F0003-17$/).waitFor();
+    },
+  },
+  {
+    name: 'proposal-deposit-asked',
+    path: '/proposals?status=Created',
+    as: 'sales',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, askingForDeposit);
+      await openFirst(page);
+      await page.getByText(/^California limits deposits/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'proposal-deposit-set',
+    path: '/proposals?status=Created',
+    as: 'sales',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, askingForDeposit);
+      await openFirst(page);
+      await button(page, 'Change deposit').click();
+      await page.getByRole('dialog', { name: 'Deposit' }).waitFor();
     },
   },
   {

@@ -73,6 +73,11 @@ const shownSchema = z.discriminatedUnion('state', [
     revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
     /** The signature of the version that is shown; null without one. */
     signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
+    /**
+     * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
+     * without a deposit.
+     */
+    deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
     /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
     proposal: presentationSchema,
   }),
@@ -207,6 +212,14 @@ export const proposalLinkEndpoints = {
     }),
     answer: z.object({ name: z.string(), date: moment, packageId: z.int() }),
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
+  },
+  'POST /api/proposallinks/deposit': {
+    summary:
+      'Get the address at which the customer pays the deposit of a proposal they signed; the same for every tab',
+    access: 'public',
+    body: z.object({ token }),
+    answer: z.object({ url: z.string() }),
+    errors: ['link_expired', 'too_many_attempts', 'stale_version', 'unavailable'],
   },
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',

@@ -1091,6 +1091,7 @@ export interface PaymentLinks {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  deposit_only: Generated<boolean>;
   document_id: number;
   entity: string;
   expires_date: ColumnType<string, Date | string, Date | string>;

@@ -21,7 +21,7 @@ import { attemptById, attemptsOf, latestOfLink, type StoredAttempt } from './att
 import { connectedAccount, findChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { inProgressNowCents } from './claimed.ts';
-import { lockOwed, readOwed } from './owed.ts';
+import { lockOwed, type Owed, readOwed } from './owed.ts';
 import {
   companyOfLink,
   linkByHash,
@@ -104,6 +104,10 @@ interface ShownBy {
   isOpen: boolean;
 }
 
+/** Returns what is owed as far as a link may take it: one for a deposit takes no more than that. */
+const takenBy = (owed: Owed, { depositOnly }: StoredLink): Owed =>
+  depositOnly ? { ...owed, nowCents: owed.deposit?.dueCents ?? 0 } : owed;
+
 /** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
 async function payable(
   db: Read,
@@ -111,7 +115,8 @@ async function payable(
   attempt: StoredAttempt | null,
 ): Promise<{ payableCents: number; isDeposit: boolean }> {
   const document = { entity: link.entity, id: link.documentId };
-  const owed = await readOwed(db, document);
+  const all = await readOwed(db, document);
+  const owed = all && takenBy(all, link);
   if (!owed || owed.refusal !== null || owed.nowCents === null) return { payableCents: 0, isDeposit: false };
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
   const open = owed.nowCents - (await inProgressNowCents(db, owed, others));
@@ -202,7 +207,7 @@ export async function payByLink(
   if ((await takerOf(db, link.channel)).account === null) throw new Refusal('unavailable');
   const fresh = (await linkByHash(db, hashToken(token)))!;
   const id = await db.transaction().execute(async (tx) => {
-    const owed = await lockOwed(tx, { entity: link.entity, id: link.documentId });
+    const owed = takenBy(await lockOwed(tx, { entity: link.entity, id: link.documentId }), link);
     const latest = await latestOfLink(tx, link.id);
     // another tab was faster
     if (latest && isInProgress(latest) && isSame(latest)) return latest.id;

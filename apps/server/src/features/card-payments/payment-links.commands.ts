@@ -127,6 +127,7 @@ export async function makePaymentLink(
       channel,
       amountCents,
       allowPart,
+      depositOnly: false,
       nonce,
       tokenHash: hashToken(linkToken(deps.config, nonce)),
       mailedTo: email ?? null,

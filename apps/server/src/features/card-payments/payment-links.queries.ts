@@ -15,6 +15,8 @@ export interface StoredLink {
   channel: 'customerLink' | 'qrCode';
   amountCents: number;
   allowPart: boolean;
+  /** it takes the deposit and nothing else */
+  depositOnly: boolean;
   nonce: string;
   mailedTo: string | null;
   createdDate: string;
@@ -28,7 +30,7 @@ export interface StoredLink {
 
 const links = (where: RawBuilder<unknown>) => sql<StoredLink>`
   select l.id, l.guid, l.entity, l.document_id as "documentId", l.channel, l.amount_cents as "amountCents",
-    l.allow_part as "allowPart", l.nonce, l.mailed_to as "mailedTo", l.created_date as "createdDate",
+    l.allow_part as "allowPart", l.deposit_only as "depositOnly", l.nonce, l.mailed_to as "mailedTo", l.created_date as "createdDate",
     coalesce(${personName('m')}, '') as "createdBy", l.expires_date as "expiresDate", l.revoked_date as "revokedDate",
     l.opened_date as "openedDate", (select coalesce(sum(t.amount_cents), 0)::bigint from card_attempts t
       where t.company_id = l.company_id and t.link_id = l.id and t.payment_id is not null
@@ -61,14 +63,22 @@ export async function companyOfLink(db: Read, tokenHash: string): Promise<number
 
 export type NewLink = Pick<
   StoredLink,
-  'guid' | 'entity' | 'documentId' | 'channel' | 'amountCents' | 'allowPart' | 'nonce' | 'mailedTo'
+  | 'guid'
+  | 'entity'
+  | 'documentId'
+  | 'channel'
+  | 'amountCents'
+  | 'allowPart'
+  | 'depositOnly'
+  | 'nonce'
+  | 'mailedTo'
 > & { tokenHash: string; expiresAt: number };
 
 export async function insertLink(db: Write, link: NewLink): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payment_links (guid, entity, document_id, channel, amount_cents, allow_part, nonce, token_hash, mailed_to,
+    insert into payment_links (guid, entity, document_id, channel, amount_cents, allow_part, deposit_only, nonce, token_hash, mailed_to,
       expires_date)
-    values (${link.guid}, ${link.entity}, ${link.documentId}, ${link.channel}, ${link.amountCents}, ${link.allowPart},
+    values (${link.guid}, ${link.entity}, ${link.documentId}, ${link.channel}, ${link.amountCents}, ${link.allowPart}, ${link.depositOnly},
       ${link.nonce}, ${link.tokenHash}, ${link.mailedTo}, ${new Date(link.expiresAt).toISOString()}) returning id`.execute(
     db,
   );

@@ -23,6 +23,7 @@ import { lastRevision, type Revision } from '../proposals/revisions.queries.ts';
 import { lastSignature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
+import { depositAfterSigning } from './pay-deposit.commands.ts';
 import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
 
 /**
@@ -33,7 +34,8 @@ import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './propos
  */
 export async function openLink(deps: Deps, token: string, caller: LinkCaller): Promise<ShownProposal> {
   await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
-  const { companyId, db, link, place, state } = await findLink(deps, token, caller.now);
+  const found = await findLink(deps, token, caller.now);
+  const { companyId, db, link, place, state } = found;
   const { companyName, brandColor } = place;
   const look = {
     companyName,
@@ -61,6 +63,7 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature: await shownSignature(db, proposal.id, revision),
+    deposit: await depositAfterSigning(found),
     proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
   };
 }

@@ -3,6 +3,7 @@ import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
+import { payDepositByLink } from './pay-deposit.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
 import { signByLink } from './sign.commands.ts';
 
@@ -42,6 +43,9 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
       now,
       browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     }),
+  );
+  bind('POST /api/proposallinks/deposit', ({ body, ...context }) =>
+    payDepositByLink(deps, body.token, customer(context)),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>
     viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),

@@ -12,6 +12,7 @@ export const proposalLinkTexts = {
   answerFooter: (company: string) =>
     `${company} sent you this because you asked a question about your proposal.`,
   noOption: 'You can’t choose this option now.',
+  notSigned: 'Sign the proposal first.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',
   hello: (name: string) => `Hello ${name},`,

@@ -125,6 +125,7 @@ export function Ledger({ totals, items }: { totals: PresentedTotals; items: numb
     totalCents,
     paidCents,
     amountDueCents: dueCents,
+    depositCents,
   } = totals;
   const off = (cents: number) => moneyText(-cents);
   return (
@@ -137,7 +138,8 @@ export function Ledger({ totals, items }: { totals: PresentedTotals; items: numb
       {rebates.map(({ text, amountCents }, place) => (
         <Row key={`rebate ${place}`} name={text || texts.rebate} amount={off(amountCents)} />
       ))}
-      <Row name={texts.total} amount={moneyText(totalCents)} isTotal />
+      <Row name={texts.total} amount={moneyText(totalCents)} className="total" />
+      {depositCents && <Row name={texts.deposit} amount={moneyText(depositCents)} />}
       {paidCents !== 0 && (
         <>
           <Row name={texts.paid} amount={off(paidCents)} />
@@ -186,9 +188,9 @@ function taxName({
   return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));
 }
 
-function Row({ name, amount, isTotal }: { name: string; amount: string; isTotal?: boolean }) {
+function Row({ name, amount, className }: { name: string; amount: string; className?: string }) {
   return (
-    <div className={isTotal ? 'total' : undefined}>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{amount}</dd>
     </div>

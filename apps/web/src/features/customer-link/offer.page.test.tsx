@@ -40,6 +40,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   today: '2026-11-21',
   linkExpiresDate: '2026-12-21T15:00:00Z',
   signature: null,
+  deposit: null,
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',

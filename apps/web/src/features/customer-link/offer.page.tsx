@@ -23,7 +23,7 @@ type Open = Extract<Shown, { state: 'open' }>;
 export function OfferPage() {
   const token = location.pathname.replace(/^\/p\/|\/$/g, '');
   const [attempt, setAttempt] = useState(0);
-  return <ByToken key={`${token} ${attempt}`} token={token} retry={() => setAttempt(attempt + 1)} />;
+  return <ByToken key={attempt} token={token} retry={() => setAttempt(attempt + 1)} />;
 }
 
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
@@ -51,10 +51,18 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
         </header>
       )}
       <main>
-        {shown?.state === 'open' && <Offer shown={shown} token={token} renew={retry} />}
-        {shown && shown.state !== 'open' && <Ended {...shown} />}
-        {isUnknown(error) && <Words title={texts.unknownTitle} detail={texts.unknown} />}
-        {error !== null && !isUnknown(error) && <Failure error={error} retry={retry} />}
+        {shown &&
+          (shown.state === 'open' ? (
+            <Offer shown={shown} token={token} renew={retry} />
+          ) : (
+            <Ended {...shown} />
+          ))}
+        {error !== null &&
+          (isUnknown(error) ? (
+            <Words title={texts.unknownTitle} detail={texts.unknown} />
+          ) : (
+            <Failure error={error} retry={retry} />
+          ))}
         {!shown && error === null && (
           <output className="spin">
             <span className="sr">{uiTexts.loading}</span>
@@ -120,8 +128,13 @@ function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/** Formats the day of a moment, or a date without time, which is UTC. */
-const dayText = (at: string, timeZone = 'UTC') => longDayOf(at, timeZone);
+/**
+ * Formats the day of a moment, or a date without time, which is UTC: "November 19, 2026". A separate formatter keeps the
+ * domain's out of the customer's bundle.
+ */
+const dayText = (at: string, timeZone = 'UTC'): string =>
+  // oxlint-disable-next-line no-restricted-properties
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
 
 /** What a person does on a page; a mail scanner that opens it does none of it. */
 const interactions = ['scroll', 'pointerdown', 'keydown'];
@@ -165,11 +178,10 @@ function useStep() {
 }
 
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
-  const { proposal, companyName, contact, customer, timeZone, linkExpiresDate } = shown;
+  const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
-  const { packages, note, accepted } = proposal;
-  const { declined, expiresDate } = proposal;
+  const { packages, note, accepted, declined, expiresDate } = proposal;
   const { step, begin, stop } = useStep();
   if (step) return step;
   const props = { shown, token, back: stop, renew };
@@ -179,7 +191,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
     isOver || !shown.revision
       ? null
       : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
-  const reply = (kind: 'question' | 'decline') =>
+  const reply = (kind: 'question' | 'decline' | 'deposit') =>
     begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   return (
     <>
@@ -192,6 +204,11 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
         })}
         <Standing shown={shown} />
       </p>
+      {deposit?.isPayable && (
+        <Button kind="primary" onClick={() => reply('deposit')}>
+          {texts.payDeposit}
+        </Button>
+      )}
       {packages.length > 0 ? (
         <OfferPackages packages={packages} choose={choose} />
       ) : (
@@ -263,13 +280,3 @@ function Standing({
   if (expiresDate < today) return <b className="offer-held">{texts.heldUntil(day, companyName)}</b>;
   return <span>{texts.holdUntil(day)}</span>;
 }
-
-/**
- * Formats a date as "November 19, 2026". A separate formatter keeps the domain's out of the customer's
- * bundle.
- */
-const longDayOf = (at: string, timeZone: string): string =>
-  // oxlint-disable-next-line no-restricted-properties
-  new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(
-    new Date(at),
-  );

@@ -4,20 +4,29 @@ import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { PayDeposit } from './pay-deposit.tsx';
 import { replyTexts as texts } from './reply.texts.ts';
 import './sign.css';
 
 interface ReplyOfferProps {
   shown: Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
   token: string;
-  kind: 'question' | 'decline';
+  kind: 'question' | 'decline' | 'deposit';
   back: () => void;
   /** loads the proposal again, after it was declined */
   renew: () => void;
 }
 
-/** Lets the customer ask a question, or decline with a reason. */
-export function ReplyOffer({ shown: { companyName }, token, kind, back, renew }: ReplyOfferProps) {
+/** Lets the customer ask a question, decline with a reason, or pay the deposit. */
+export function ReplyOffer({ kind, ...props }: ReplyOfferProps) {
+  return kind === 'deposit' ? <PayDeposit {...props} /> : <Message {...props} kind={kind} />;
+}
+
+interface MessageProps extends ReplyOfferProps {
+  kind: 'question' | 'decline';
+}
+
+function Message({ shown: { companyName }, token, kind, back, renew }: MessageProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);

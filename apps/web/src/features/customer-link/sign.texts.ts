@@ -8,5 +8,6 @@ export const signTexts = {
   methods: { drawn: 'Draw', typed: 'Type my name' },
   noSignature: 'Please sign in the box, or type your name instead.',
   accept: (total: string) => `Sign and accept ${total}`,
+  deposit: (amount: string) => `A deposit of ${amount} is due when you sign.`,
   newVersion: 'See the current version',
 } as const;
