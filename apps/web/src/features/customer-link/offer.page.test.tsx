@@ -320,7 +320,7 @@ describe('/p/:token as a PDF', () => {
     const { user, server } = open(signable({ signature: signed }));
     let url: string | null = null;
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url });
-    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    await user.click(await screen.findByRole('button', { name: 'Get the PDF' }));
     expect(await screen.findByRole('heading', { name: 'Your signed copy' })).toBeTruthy();
     expect(await screen.findByText('Preparing your PDF…')).toBeTruthy();
     url = '/api/proposalpdfs/1-2-3';
@@ -334,7 +334,7 @@ describe('/p/:token as a PDF', () => {
   it('offers what was sent before it is signed, and to try again where that failed', async () => {
     const { user, server } = open(signable());
     server.handlers['POST /api/proposallinks/pdf'] = () => refuse('unavailable');
-    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    await user.click(await screen.findByRole('button', { name: 'Get the PDF' }));
     expect(await screen.findByRole('heading', { name: 'Your proposal as a PDF' })).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url: '/api/proposalpdfs/1-2-3' });
@@ -344,7 +344,7 @@ describe('/p/:token as a PDF', () => {
 
   it('isn’t offered for a proposal that was accepted without having been sent', async () => {
     open(shown({ accepted: { by: 'Ruth Farrow', date: null } }));
-    expect(await screen.findByRole('button', { name: 'Get a PDF copy' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Get the PDF' })).toBeTruthy();
     open({ ...shown({ accepted: { by: 'Ruth Farrow', date: null } }), revision: null });
     await screen.findByRole('heading', { name: 'Tankless water heater' });
     expect(screen.queryByRole('button', { name: /PDF|copy/ })).toBeNull();
