@@ -181,7 +181,7 @@ export async function refundAllShares(
       await insertRefund(tx, { guid, attemptId: share.id, amountCents, tipCents, reason });
       guid = randomUUID();
     }
-    if (guid === key) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
+    if (guid === key) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '' });
     await checkSoon(tx, whole, taker.now);
   });
   await checkAttempt(taker, id);
