@@ -42,6 +42,7 @@ const receipt = {
   paidDate: at.date,
   timeZone,
   tipCents: 0,
+  shared: null,
   balanceCents: 5000,
 } as const;
 const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };

@@ -107,8 +107,9 @@ async function begin(
   tx: Write,
   { deps, who, now }: CardTaker,
   all: readonly ToPay[],
-  { key, tipCents, saveCard, savedCardId = null }: AskedShares,
+  { key, tipCents, saveCard, savedCardId: asked }: AskedShares,
 ): Promise<number> {
+  const savedCardId = asked ?? null;
   const channel = channelOf(who);
   const [first, ...others] = all.toSorted((a, b) => b.amountCents - a.amountCents) as [ToPay, ...ToPay[]];
   const document = { entity: 'workOrder', id: first.owed.id } as const;
@@ -226,7 +227,7 @@ export async function refundAllShares(
       await insertRefund(tx, { guid, attemptId: share.id, amountCents, tipCents, reason });
       isAsked = true;
     }
-    if (!isAsked) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '', fields: wrong });
+    if (!isAsked) throw new Refusal('invalid', { detail: Object.values(wrong)[0] ?? '' });
     await checkSoon(tx, whole, taker.now);
   });
   await unlessBusy(() => checkAttempt(taker, id));
@@ -234,7 +235,7 @@ export async function refundAllShares(
 }
 
 /** @throws Refusal `key_reused` if the key was sent with anything else */
-function repeated(before: StoredAttempt, { shares, tipCents, savedCardId = null }: AskedShares): number {
+function repeated(before: StoredAttempt, { shares, tipCents, savedCardId }: AskedShares): number {
   const byId = (list: readonly { id: number; cents: number }[]) =>
     JSON.stringify(list.toSorted((a, b) => a.id - b.id));
   const asked = byId(shares.map(({ workOrderId: id, amountCents: cents }) => ({ id, cents })));
@@ -244,7 +245,7 @@ function repeated(before: StoredAttempt, { shares, tipCents, savedCardId = null 
     before.partOf === null &&
     asked === was &&
     before.tipCents === tipCents &&
-    before.savedCardId === savedCardId;
+    before.savedCardId === (savedCardId ?? null);
   if (!isSame) throw new Refusal('key_reused');
   return before.id;
 }

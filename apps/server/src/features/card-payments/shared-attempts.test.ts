@@ -157,7 +157,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
           params: { id },
           body: other,
         });
-        expect(again.error).toMatchObject({ fields: { amountCents: 'Nothing is left to refund.' } });
+        expect(again.error).toMatchObject({ code: 'invalid', detail: 'Nothing is left to refund.' });
       });
 
       it('refunds the rest, too, with the key of a single refund (R1.8)', async () => {

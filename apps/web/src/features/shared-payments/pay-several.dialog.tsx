@@ -9,6 +9,7 @@ import {
   type ButtonData,
   type DialogLink,
   type HostedProps,
+  type OpenedDialog,
   openDialog,
 } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
@@ -52,7 +53,7 @@ const buttons: Record<'card' | 'other', readonly ButtonData[]> = {
 
 /** Opens the dialog that takes one payment of several work orders of a customer. */
 export function openPaySeveral(pay: PaySeveral): void {
-  const opened = openDialog<Intake, true>({
+  const opened: OpenedDialog<true> = openDialog<Intake, true>({
     title: texts.title,
     text: texts.text,
     width: 540,

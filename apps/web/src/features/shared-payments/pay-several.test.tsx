@@ -22,13 +22,13 @@ const open: UnpaidWorkOrders = {
   workOrders: [row(5, '20418', 10_000), row(6, '20419', 25_000), row(7, '20420', 43_800)],
   card: null,
 };
-const card = {
+const card: NonNullable<UnpaidWorkOrders['card']> = {
   provider: 'square',
   isTest: true,
   savedCards: [],
   saveConsent: null,
   tipPercents: [10],
-} as const;
+};
 const unpaid = [
   { id: 5, number: '20418', text: 'No heat', amountDueCents: 10_000, date: '2026-10-01T12:00:00Z' },
 ];
@@ -131,7 +131,7 @@ describe('paying several work orders at once', () => {
     const attempt = buildCardAttempt({ shared, amountCents: 10_000 });
     const { user, dialog, server } = await openDialog({
       'GET /api/customers/{id}/unpaidworkorders': () => ({
-        card: { ...card, savedCards: [] },
+        card,
         workOrders: open.workOrders.map((each) => (each.id === 7 ? { ...each, cardCents: 0 } : each)),
       }),
       'POST /api/customers/{id}/cardpayments': () => attempt,
