@@ -22,6 +22,8 @@ export const toSettleSchema = z.object({
   entity: z.enum(['workOrder', 'salesProposal']),
   documentId: z.int(),
   number: z.string(),
+  /** All work orders of a card payment that pays several; otherwise empty. */
+  workOrders: z.array(z.string()),
   provider: z.enum(['square', 'stripe']),
   amountCents: z.int(),
   /** What of it is on its way back; null unless the provider can't be asked about that. */

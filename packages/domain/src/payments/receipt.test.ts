@@ -44,6 +44,9 @@ describe('receiptLines', () => {
       'One card payment of $600.00 for work orders 20418, 20419, and 20420',
     ]);
     expect(receiptLines(receipt).map(([name]) => name)).not.toContain('Part of');
+    // more was charged than this receipt's amount and tip
+    const names = receiptLines({ ...receipt, shared, tipCents: 900 }).map(([name]) => name);
+    expect(names.slice(1, 4)).toEqual(['Amount', 'Tip', 'Part of']);
   });
 
   it('names a tip and what was charged with it', () => {

@@ -266,7 +266,8 @@ export async function checkCardPayment(taker: CardTaker, id: number): Promise<Ca
 
 /** Closes a payment's page, unless the card was charged. @throws Refusal `not_found` */
 export async function cancelCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
-  await closePage(taker, await openedShares(taker, id));
+  const attempt = await openedShares(taker, id);
+  await unlessBusy(() => closePage(taker, attempt));
   return shownById(taker, id);
 }
 

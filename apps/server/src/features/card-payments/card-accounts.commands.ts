@@ -37,6 +37,7 @@ import {
 import { gatewayOf, learnMerchant, sealCredential } from './card-gateways.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { chargeOf } from './shares.ts';
+import { sharedOf } from './shown-attempt.ts';
 
 /** The person who changes the settings, and their request. */
 export interface CardKeeper {
@@ -63,6 +64,7 @@ export async function cardSettings(db: Read, now: number): Promise<CardSettings>
       entity,
       documentId,
       number,
+      workOrders: sharedOf(share)?.workOrders ?? [],
       provider,
       amountCents: attempt.amountCents,
       refundCents: isCharged(attempt) ? pendingRefundCents(attempt) || null : null,

@@ -334,7 +334,7 @@ async function settle({ outside }: { outside: boolean }): Promise<void> {
 const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
 
 /** Returns a work order's payments that count, each with the charge that it is a part of, by its balance. */
-async function paidOn(id: number) {
+async function paidOn(id: number, { outside }: { outside: boolean }) {
   const { payments } = await at.office.load('workOrder', id);
   const counted = payments.filter(({ status }) => status === 'completed');
   const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
@@ -346,15 +346,21 @@ async function paidOn(id: number) {
   expect(data.dueCents).toBe(12_600 - kept);
   // by card never more than the balance
   expect(kept).toBeLessThanOrEqual(12_600);
-  const charges = await at.server.sql<{ id: number; charge: number }>(
-    'select id, coalesce(part_of, id) as charge from card_attempts where document_id = $1',
+  const charges = await at.server.sql<{ id: number; charge: number; askedCents: number; backCents: number }>(
+    `select t.id, coalesce(t.part_of, t.id) as charge, t.asked_cents as "askedCents",
+      (select coalesce(sum(r.amount_cents - r.tip_cents), 0)::int from card_refunds r
+        where r.attempt_id = t.id and r.status = 'completed') as "backCents"
+    from card_attempts t where t.document_id = $1`,
     [id],
   );
   return counted.map((payment) => {
     const attempt = data.attempts.find((each) => each.paymentId === payment.id)!;
     const { tipCents, tipRefundedCents } = attempt;
     const { amountCents, refundedCents } = payment;
-    const { charge } = charges.find((each) => each.id === attempt.id)!;
+    const { charge, askedCents, backCents } = charges.find((each) => each.id === attempt.id)!;
+    // a share of a charge is what was asked of its work order, and gives back its own refunds
+    if (attempt.shared) expect(amountCents).toBe(askedCents);
+    if (attempt.shared && !outside) expect(refundedCents).toBe(backCents);
     return {
       charge,
       tipCents,
@@ -366,7 +372,7 @@ async function paidOn(id: number) {
 
 /** Compares our payments with what the provider has charged and refunded. */
 async function compare(world: World): Promise<void> {
-  const payments = [...(await paidOn(world.workOrderId)), ...(await paidOn(world.otherId))];
+  const payments = [...(await paidOn(world.workOrderId, world)), ...(await paidOn(world.otherId, world))];
   const paid = at.cards.sales().filter(({ state, name }) => state === 'paid' && world.names.includes(name));
   const refundsOf = (sale: (typeof paid)[number]) =>
     sum(sale.refunds.filter(({ status }) => status === 'completed').map(({ amountCents }) => amountCents));

@@ -40,11 +40,8 @@ import { refundableOf } from './shown-attempt.ts';
 /** What staff ask a card for. */
 interface AskedShares {
   key: string;
-  shares: {
-    workOrderId: number;
-    amountCents: number /** the balance that the person saw */;
-    dueCents: number;
-  }[];
+  /** `dueCents`: the balance that the person saw */
+  shares: { workOrderId: number; amountCents: number; dueCents: number }[];
   /** beside the amounts */
   tipCents: number;
   saveCard: boolean;

@@ -16,7 +16,7 @@ export const refundableOf = (attempt: StoredAttempt) => ({
 });
 
 /** Returns the card payment that pays several work orders; null if an attempt pays one document. */
-function sharedOf({ shares }: StoredAttempt): CardAttempt['shared'] {
+export function sharedOf({ shares }: StoredAttempt): CardAttempt['shared'] {
   if (shares.length === 1) return null;
   return {
     amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),

@@ -159,6 +159,7 @@ describe('/settings/cards', () => {
         entity: 'workOrder',
         documentId: 812,
         number: '1042',
+        workOrders: [],
         provider: 'square',
         amountCents: 12_600,
         refundCents: null,
@@ -169,6 +170,19 @@ describe('/settings/cards', () => {
         ...more,
       },
     ],
+  });
+
+  it('names all work orders of a payment, in the list and where it is settled', async () => {
+    const workOrders = ['1042', '1043', '1050'];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () =>
+        toSettle({ workOrders, maySettle: true, settledFrom: '2026-11-21T15:00:00Z' }),
+    });
+    const pays = 'Pays work orders 1042, 1043, and 1050. What you choose counts for all of them.';
+    expect(await screen.findByText(pays)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /by hand$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(pays)).toBeTruthy();
   });
 
   it('lists payments that can’t be settled by hand yet, and says from when', async () => {

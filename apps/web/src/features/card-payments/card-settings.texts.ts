@@ -1,3 +1,4 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { channelFields, channelTexts, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
@@ -40,6 +41,8 @@ export const cardSettingsTexts = {
     cents === 0 ? `${name} says nothing was charged.` : `${name} says ${moneyText(cents)} was charged.`,
   settle: 'Settle by hand',
   settleOf: (amount: string, on: string) => `Settle ${amount} on ${on} by hand`,
+  pays: (workOrders: readonly string[]) =>
+    `Pays work orders ${listText(workOrders)}. What you choose counts for all of them.`,
   settleTitle: (amount: string) => `What happened to the ${amount}?`,
   settleText:
     'This is kept with your name. If the card processor reports something else later, you’ll see it here.',

@@ -31,7 +31,10 @@ export function openSettle(payment: PaymentToSettle): void {
   });
 }
 
-function Settle({ intakeData: { id, byHand, refundCents }, dialog }: HostedProps<PaymentToSettle, true>) {
+function Settle({
+  intakeData: { id, byHand, refundCents, workOrders },
+  dialog,
+}: HostedProps<PaymentToSettle, true>) {
   const client = useQueryClient();
   const [chosen, choose] = useState<'paid' | 'notTaken' | 'refunded' | 'notRefunded' | null>(null);
   const [note, setNote] = useState('');
@@ -47,6 +50,7 @@ function Settle({ intakeData: { id, byHand, refundCents }, dialog }: HostedProps
   });
   return (
     <>
+      {workOrders.length > 0 && <p className="dim">{texts.pays(workOrders)}</p>}
       {!byHand && (
         <OneOf
           required

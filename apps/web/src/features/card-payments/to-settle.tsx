@@ -37,6 +37,7 @@ function ToSettle({ payment }: { payment: PaymentToSettle }) {
         <Link to={documentPages[entity].to} params={{ id: String(documentId) }}>
           {on}
         </Link>
+        {payment.workOrders.length > 0 && <span>{texts.pays(payment.workOrders)}</span>}
         <small className="dim">{texts.started(day(createdDate))}</small>
         {byHand ? (
           <>

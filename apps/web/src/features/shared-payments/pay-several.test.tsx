@@ -230,6 +230,7 @@ describe('paying several work orders at once', () => {
         saveConsent: null,
         tipPercents: null,
       }),
+      'POST /api/cardpayments/{id}/refund': () => refuse('unavailable'),
       'POST /api/cardpayments/{id}/refundall': () => paid,
     });
     await user.click((await screen.findAllByRole('button', { name: 'Charge card' }))[0]!);
@@ -239,15 +240,21 @@ describe('paying several work orders at once', () => {
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Refund of $100.00' }));
     const refund = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    // the answer to a refund of this one is lost
+    await user.type(refund.getByRole('textbox', { name: /^Reason/ }), 'Wrong customer');
+    await user.click(refund.getByRole('button', { name: 'Refund' }));
+    await expect.poll(() => bodiesOf(server, 'POST /api/cardpayments/3/refund')).toHaveLength(1);
+    await refund.findByRole('alert');
     await user.click(
       refund.getByRole('checkbox', {
         name: 'Refund everything left of this card payment, on all 2 work orders',
       }),
     );
     expect(refund.queryByLabelText(/^Amount/)).toBeNull();
-    await user.type(refund.getByRole('textbox', { name: /^Reason/ }), 'Wrong customer');
     await user.click(refund.getByRole('button', { name: 'Refund' }));
     await screen.findByText('Refund requested.');
+    const keyOf = (call: string) => bodiesOf(server, call)[0]!['key'];
+    expect(keyOf('POST /api/cardpayments/3/refundall')).not.toBe(keyOf('POST /api/cardpayments/3/refund'));
     expect(bodiesOf(server, 'POST /api/cardpayments/3/refundall')).toMatchObject([
       { reason: 'Wrong customer' },
     ]);
