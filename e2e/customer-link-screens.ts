@@ -139,7 +139,7 @@ export const customerLinkScreens: Screen[] = [
     path: async (product) => (await linkTo('Viewed')(product)).path,
     as: null,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Get a PDF copy' }).click();
+      await page.getByRole('button', { name: 'Get the PDF' }).click();
       await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     },
   },

@@ -92,7 +92,7 @@ describe("a customer's link", () => {
     await expect(staff.getByRole('link', { name: /^Work order / })).toBeSeen();
 
     // a worker makes the signed copy, which both can open from then on
-    await phone.getByRole('button', { name: 'Get a PDF copy' }).click();
+    await phone.getByRole('button', { name: 'Get the PDF' }).click();
     const opens = phone.getByRole('link', { name: 'Open PDF' });
     await expect(opens).toBeSeen();
     const copy = await phone.request.get(new URL((await opens.getAttribute('href'))!, phone.url()).href);

@@ -320,7 +320,7 @@ describe('/p/:token as a PDF', () => {
     const { user, server } = open(signable({ signature: signed }));
     let url: string | null = null;
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url });
-    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    await user.click(await screen.findByRole('button', { name: 'Get the PDF' }));
     // its code loads with the first press
     await screen.findByRole('heading', { name: 'Your signed copy' }, { timeout: 5_000 });
     expect(await screen.findByText('Preparing your PDF…')).toBeTruthy();
@@ -335,7 +335,7 @@ describe('/p/:token as a PDF', () => {
   it('offers what was sent before it is signed, and to try again where that failed', async () => {
     const { user, server } = open(signable());
     server.handlers['POST /api/proposallinks/pdf'] = () => refuse('too_many_attempts');
-    await user.click(await screen.findByRole('button', { name: 'Get a PDF copy' }));
+    await user.click(await screen.findByRole('button', { name: 'Get the PDF' }));
     expect(await screen.findByRole('heading', { name: 'Your proposal as a PDF' })).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url: '/api/proposalpdfs/1-2-3' });
@@ -351,7 +351,7 @@ describe('/p/:token as a PDF', () => {
       expect(screen.queryByRole('button', { name: /PDF|copy/ })).toBeNull();
     }
     open({ ...accepted, signature: signed });
-    expect(await screen.findByRole('button', { name: 'Get a PDF copy' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Get the PDF' })).toBeTruthy();
   });
 });
 

@@ -61,7 +61,7 @@ export const offerTexts = {
   select: (option: string) => `Select ${option}`,
   signed: (name: string, day: string) => `Signed by ${name} on ${day}. Thank you.`,
   check: 'Check the signature',
-  pdf: 'Get a PDF copy',
+  pdf: 'Get the PDF',
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,
