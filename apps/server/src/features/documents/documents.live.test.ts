@@ -45,6 +45,7 @@ const writing = (Object.entries(endpoints) as [Key, Endpoint][]).filter(
 const others: Partial<Record<Key, string>> = {
   'POST /api/saves/discard': 'gives up a save that has written nothing',
   'POST /api/proposallinks/{id}/revoke': 'ends a link; the proposal stays as it is',
+  'POST /api/salesproposals/{id}/pdf': 'reads, and has the PDF made that is missing',
   'POST /api/proposalmessages/{id}/answer': 'sends an email; the proposal stays as it is',
   'POST /api/files': 'a file is of no document until a save attaches it',
   'PATCH /api/files/{guid}': 'the same',
