@@ -64,6 +64,7 @@ export const machineTime: Readonly<Record<string, string>> = {
   'apps/server/src/live/missed.test.ts': 'makes live messages older, which are swept by real time',
   'apps/web/src/lib/clock.ts': 'is the clock',
   'apps/web/src/lib/session/renewal.ts': 'how old a token is that another tab has passed on',
+  'apps/web/src/lib/use-made-pdf.ts': 'how long a PDF was waited for, and how old its address is',
   'apps/web/src/lib/live/live.ts': 'how long nothing has been heard',
   'apps/web/src/features/board/store/date-eviction.ts': 'how long a date has not been looked at',
   'apps/web/src/features/board/store/loaded-dates.ts': 'how long a date has not been looked at',

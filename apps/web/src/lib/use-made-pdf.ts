@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { markNow, passedSince } from './clock.ts';
-import { isPassing } from './errors/api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 
 interface Shown {
   /** after the API's host; null while it is made */
@@ -45,6 +44,10 @@ export function useMadePdf(ask: Ask): MadePdf {
   };
 }
 
+/** Checks whether our server refused, so that asking again is no use. `isPassing` and the clock would grow the customer's page. */
+const isFinal = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
+
 /** Asks until it is stopped, and shows what has become of it. @returns what stops it */
 function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
   const leaving = new AbortController();
@@ -52,8 +55,8 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let pauseMs = firstPauseMs;
-  let waitingSince = markNow();
-  let keptSince: ReturnType<typeof markNow> | null = null;
+  let waitingSince = Date.now();
+  let keptSince: number | null = null;
   const wait = (ms: number) => {
     timer = setTimeout(() => void next(), ms);
   };
@@ -67,9 +70,9 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
   };
   /** Stops offering an address that is too old. */
   const dropOld = () => {
-    if (!keptSince || passedSince(keptSince) < lifeMs) return;
+    if (keptSince === null || Date.now() - keptSince < lifeMs) return;
     keptSince = null;
-    waitingSince = markNow();
+    waitingSince = Date.now();
     show(waiting);
   };
   async function next(): Promise<void> {
@@ -77,7 +80,7 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
     clearTimeout(timer);
     dropOld();
     isAsking = true;
-    const since = markNow();
+    const since = Date.now();
     const { url, error } = await ask(signal).then(
       (made) => ({ url: made.url, error: null }),
       (problem: unknown) => ({ url: null, error: problem }),
@@ -91,9 +94,9 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
       wait(renewMs);
       return;
     }
-    if (error !== null && !isPassing(error)) return giveUp({ error });
+    if (error !== null && isFinal(error)) return giveUp({ error });
     dropOld();
-    if (!keptSince && passedSince(waitingSince) > patienceMs) return giveUp({ error, isLate: true });
+    if (keptSince === null && Date.now() - waitingSince > patienceMs) return giveUp({ error, isLate: true });
     wait(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, mostPauseMs);
   }
