@@ -61,7 +61,7 @@ export const severalScreens: Screen[] = [
     turns: false,
     async prepare(page) {
       await openSeveral(page);
-      await page.getByRole('radio', { name: 'Check', exact: true }).check();
+      await page.getByRole('dialog').getByText('Check', { exact: true }).click();
       await page.getByRole('button', { name: 'Record payment' }).click();
       await page.getByText('Enter the check number.').waitFor();
     },
