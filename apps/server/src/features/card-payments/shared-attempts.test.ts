@@ -212,7 +212,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       ]);
       // one thing to look at, of the whole charge
       const toCheck = payments.data.toCheck!.filter(({ document }) => numbers.includes(document.number));
-      expect(toCheck).toMatchObject([{ why: 'disputed', amountCents: 14_000 }]);
+      expect(toCheck).toMatchObject([{ why: 'disputed', amountCents: 14_000, workOrders: numbers }]);
     });
 
     it('keeps all of a saved card, and charges one for several', async () => {
