@@ -49,6 +49,7 @@ async function withPaymentsToCheck(route: Asked): Promise<void> {
   const payment = (id: number, why: string, more: object = {}) => ({
     id,
     document: { kind: 'workOrder', id: 1000 + id, number: `WO-${1041 + id}` },
+    workOrders: [],
     provider: 'stripe',
     amountCents: 43_800,
     createdDate: '2026-11-16T15:00:00Z',

@@ -78,6 +78,8 @@ export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund'] as c
 export const paymentToCheckSchema = z.object({
   id: idSchema,
   document: z.object({ kind: z.enum(paidNames), id: idSchema, number: z.string() }),
+  /** The numbers of all work orders of a card payment that pays several; otherwise empty. */
+  workOrders: z.array(z.string()),
   provider: z.enum(['square', 'stripe']),
   amountCents: z.int(),
   createdDate: dateTime,

@@ -209,6 +209,8 @@ export async function refundAllShares(
 ): Promise<CardAttempt> {
   const { partOf } = await openedShares(taker, id);
   const whole = partOf ?? id;
+  // a refund on its way can already be counted by the provider: it would count twice
+  await unlessBusy(() => checkAttempt(taker, whole));
   await taker.db.transaction().execute(async (tx) => {
     const { shares } = (await lockAttempt(tx, whole))!;
     let isAsked = false;

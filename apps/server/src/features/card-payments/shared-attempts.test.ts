@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { buildVisit } from '../../testing/visits.ts';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 let at: TakingCards;
@@ -211,7 +212,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
       ]);
       // one thing to look at, of the whole charge
       const toCheck = payments.data.toCheck!.filter(({ document }) => numbers.includes(document.number));
-      expect(toCheck).toMatchObject([{ why: 'disputed', amountCents: 14_000 }]);
+      expect(toCheck).toMatchObject([{ why: 'disputed', amountCents: 14_000, workOrders: numbers }]);
     });
 
     it('keeps all of a saved card, and charges one for several', async () => {
@@ -412,7 +413,9 @@ describe('POST /api/customers/{id}/cardpayments', () => {
   it('is canceled and refunded by people only who may open all its work orders (R6.4)', async () => {
     const { a, b, id } = await started();
     const technician = await at.server.signInAs('technician');
-    await at.server.sql('update work_orders set created_by = $2 where id = $1', [a, technician.personId]);
+    const { siteId } = await at.office.load('workOrder', a);
+    const visit = await buildVisit(at.server, { customerId, siteId }, [technician.personId]);
+    await at.server.sql('update work_orders set call_id = $2 where id = $1', [a, visit.callId]);
     const theirs = { as: technician.token, params: { id } };
     expect((await at.server.call('POST /api/cardpayments/{id}/check', theirs)).status).toBe(200);
     expect((await at.server.call('POST /api/cardpayments/{id}/cancel', theirs)).error?.code).toBe(
@@ -431,11 +434,7 @@ describe('POST /api/customers/{id}/cardpayments', () => {
 
   it('turns what is too much by a race into credit of its work order (R4.21)', async () => {
     const { a, b, id, url } = await started();
-    const { data: unpaid } = await at.server.call('GET /api/customers/{id}/unpaidworkorders', {
-      ...as(),
-      params: { id: customerId },
-    });
-    const { dueCents } = unpaid.workOrders.find((each) => each.id === b)!;
+    const dueCents = (await listed(b)).dueCents!;
     const cash = await at.server.call('POST /api/customers/{id}/payments', {
       ...as(),
       params: { id: customerId },

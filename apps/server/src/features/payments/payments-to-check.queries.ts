@@ -12,6 +12,12 @@ const numberOf = sql`case t.entity
 const wholeCents = sql`t.amount_cents + t.tip_cents + coalesce((select sum(p.amount_cents)::bigint from card_attempts p
   where p.company_id = ${company} and p.part_of = t.id), 0)`;
 
+/** The numbers of all work orders of a charge that pays several. */
+const allNumbers = sql`case when exists (select from card_attempts p where p.company_id = ${company} and p.part_of = t.id) then
+  (select json_agg(w.number order by w.number) from (select t.document_id union all select p.document_id
+      from card_attempts p where p.company_id = ${company} and p.part_of = t.id) s
+    join work_orders w on w.company_id = ${company} and w.id = s.document_id) else '[]'::json end`;
+
 /** Each kind has an index of its own; in one condition, all card payments would be read. */
 const concerned = (where: RawBuilder<unknown>) =>
   sql`select d.id from card_attempts d where d.company_id = ${company} and ${where}`;
@@ -22,9 +28,9 @@ const concerned = (where: RawBuilder<unknown>) =>
  * way that it can't be asked about, and open disputes.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
-    'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'provider', c.provider,
+    'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,
     'amountCents', c.amount_cents, 'createdDate', c.created_date, 'why', c.why, 'dueDate', c.due) order by c.id), '[]')
-  from (select t.id, t.entity, t.document_id, ${numberOf} as number, a.provider, ${wholeCents} as amount_cents, t.created_date,
+  from (select t.id, t.entity, t.document_id, ${numberOf} as number, ${allNumbers} as work_orders, a.provider, ${wholeCents} as amount_cents, t.created_date,
       case when t.hand_state = 'differs' then 'differs' when t.status = 'checking' then 'unanswered'
         when t.status = 'disputed' then 'disputed' else 'refund' end as why,
       case when t.status = 'disputed' then t.dispute_due_date end as due

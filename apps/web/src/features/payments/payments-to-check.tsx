@@ -22,13 +22,14 @@ export function PaymentsToCheck({ payments }: { payments: readonly PaymentToChec
     <section className="payments-check" aria-labelledby={title}>
       <h2 id={title}>{texts.title}</h2>
       <ul>
-        {payments.map(({ id, document, provider, amountCents, createdDate, why, dueDate }) => (
+        {payments.map(({ id, document, workOrders, provider, amountCents, createdDate, why, dueDate }) => (
           <li key={id}>
             <b className="tn">{moneyText(amountCents)}</b>
             <span className="grow">
               <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }}>
                 {paymentsTexts.documents[document.kind](document.number)}
               </Link>
+              {workOrders.length > 0 && <span>{texts.pays(workOrders)}</span>}
               <span>
                 {texts.why[why](gatewayTexts[provider], dueDate && dateText(dueDate, now, timeZone))}
               </span>

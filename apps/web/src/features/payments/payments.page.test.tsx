@@ -277,6 +277,7 @@ describe('card payments to check', () => {
   const toCheck = (why: PaymentToCheck['why'], id: number): PaymentToCheck => ({
     id,
     document: { kind: 'workOrder', id: 1002, number: '1002' },
+    workOrders: why === 'unanswered' ? ['1002', '1003', '1007'] : [],
     provider: 'stripe',
     amountCents: 43_800,
     createdDate: '2026-11-19T16:35:00Z',
@@ -298,6 +299,7 @@ describe('card payments to check', () => {
     });
     const section = within(await screen.findByRole('region', { name: 'Card payments to check' }));
     expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(4);
+    expect(section.getByText('Pays work orders 1002, 1003, and 1007.')).toBeTruthy();
     section.getByText(/Stripe hasn’t said whether a refund was made/);
     section.getByText(/Stripe hasn’t said whether this was charged/);
     section.getByText(/Stripe reports something different/);

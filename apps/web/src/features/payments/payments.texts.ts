@@ -1,3 +1,4 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const paymentsTexts = {
@@ -57,6 +58,7 @@ export const paymentsTexts = {
           ? `The cardholder disputes this payment. Answer in ${name}’s dashboard by ${due}.`
           : `The cardholder disputes this payment. Answer in ${name}’s dashboard.`,
     },
+    pays: (workOrders: readonly string[]) => `Pays work orders ${listText(workOrders)}.`,
     started: (when: string) => `Started ${when}`,
     settings: 'Open card settings',
   },
