@@ -18,6 +18,7 @@ const featureEdges = {
       'card-payments',
       'customers',
       'documents',
+      'emails',
       'people',
       'proposal-papers',
       'proposals',

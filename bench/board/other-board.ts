@@ -8,10 +8,13 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 /** Serves the built pages of other boards. */
 export async function serveOthers(folder: string) {
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, answer): void => {
     const { pathname } = new URL(asked.url!, 'http://localhost');
     const file = path.join(folder, pathname.replace(/\/$/, '/index.html'));
-    if (!file.startsWith(folder) || !existsSync(file)) return void answer.writeHead(404).end();
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      answer.writeHead(404).end();
+      return;
+    }
     answer.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
     createReadStream(file).pipe(answer);
   });

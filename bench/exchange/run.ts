@@ -100,11 +100,11 @@ async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
 async function watchLock(): Promise<{ stop: () => Promise<number> }> {
   const client = new pg.Client(stage.urls.superuser);
   await client.connect();
-  let isOn = true;
+  const ending = new AbortController();
   let longest = 0;
   const watch = async () => {
     let free = performance.now();
-    while (isOn) {
+    while (!ending.signal.aborted) {
       const { rows } = await client.query<{ free: boolean }>(
         "select pg_try_advisory_xact_lock(hashtext('price books'), 1) as free",
       );
@@ -118,7 +118,7 @@ async function watchLock(): Promise<{ stop: () => Promise<number> }> {
   const watching = watch();
   return {
     stop: async () => {
-      isOn = false;
+      ending.abort();
       await watching;
       return longest;
     },

@@ -17,7 +17,7 @@ const isEachOnce = (shares: readonly { workOrderId: number }[]) =>
 const shareSchema = z.object({
   workOrderId: z.int(),
   amountCents: cents,
-  /** The balance that the person saw; a lower one by now refuses the payment. */
+  /** The balance that the person saw; a lower one now refuses the payment. */
   dueCents: z.int(),
 });
 /** What is paid of each work order; each at most once. */

@@ -15,7 +15,7 @@ const refused = new ApiError('refused', { status: 410, said: { code: 'link_expir
 /** Asks for a PDF; each request is answered by what `answer` returns or throws then. */
 function following(first: () => string | null) {
   const state = { answer: first };
-  const ask = vi.fn(async () => ({ url: state.answer() }));
+  const ask = vi.fn<() => Promise<{ url: string | null }>>(async () => ({ url: state.answer() }));
   const { result, unmount } = renderHook(() => useMadePdf(ask));
   return {
     ask,

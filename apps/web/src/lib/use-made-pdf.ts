@@ -33,7 +33,7 @@ export function useMadePdf(ask: Ask): MadePdf {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(waiting);
   const asked = useEffectEvent(ask);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt starts again
   useEffect(() => followPdf((signal) => asked(signal), setShown), [attempt]);
   return {
     ...shown,

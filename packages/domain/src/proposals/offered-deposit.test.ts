@@ -42,7 +42,7 @@ describe('depositOf', () => {
     fc.assert(
       fc.property(offered, fc.integer({ min: 0, max: 10 ** 11 }), (each, total) => {
         const cents = depositOf(each, total);
-        return Number.isSafeInteger(cents) && cents >= 0 && cents <= total;
+        expect(Number.isSafeInteger(cents) && cents >= 0 && cents <= total).toBe(true);
       }),
     );
   });

@@ -4,7 +4,7 @@ export const cardTexts = {
   template: 'Templates have no customer. Start a proposal from it first.',
   notPriced: 'There’s no total yet, so there’s nothing to charge.',
   paid: 'This is already paid.',
-  depositPaid: 'There’s no deposit left to pay.',
+  depositPaid: 'The deposit is already paid.',
   noProvider: 'Card payments aren’t set up for this. Ask an owner or admin.',
   notSaved: 'This company doesn’t save cards.',
   notConnected: (name: string) => `Connect ${name} first.`,

@@ -6,7 +6,7 @@ const isLate = (error: unknown): boolean => codeOf(error) === '55P03';
 /** Codes of transactions that others stood in the way of: nothing was done. */
 const busyCodes: readonly unknown[] = ['55P03', '40001', '40P01'];
 
-/** Runs a transaction, and again if others stand in its way: once more after waiting too long for a lock. */
+/** Runs a transaction, and again if others hold its rows: once more after waiting too long for a lock. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   repeatedly(work).catch((error: unknown) => {
     if (!isLate(error)) throw error;

@@ -3,7 +3,7 @@ import type { Read } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
 
 /**
- * Returns who is emailed what a customer answers: whoever created the proposal, or the owners if that person has left.
+ * Returns who is emailed what a customer answers: the person who created the proposal, or the owners if that person has left.
  * @returns nobody if the company wants no such emails
  */
 export async function sellersOf(db: Read, proposalId: number): Promise<number[]> {

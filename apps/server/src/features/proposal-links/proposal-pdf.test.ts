@@ -230,7 +230,7 @@ describe('POST /api/salesproposals/{id}/pdf', () => {
     );
     await ask(id, false);
     expect(await jobsOf(id)).toHaveLength(1);
-    await server.sql('update graphile_worker._private_jobs set attempts = 3, locked_at = now()');
+    await server.sql('update graphile_worker._private_jobs set attempts = 3, locked_at = clock_now()');
     const jobs = () => server.sql('select id, key, attempts from graphile_worker._private_jobs order by id');
     const before = await jobs();
     for (let time = 0; time < 5; time++) await ask(id, false);
@@ -425,7 +425,7 @@ describe('the signed copy', () => {
     const [{ payload } = { payload: undefined! }] = await mailsOf(offer.id);
     const before = mailbox.messages(customerEmail).length;
     const down = {
-      send: vi.fn(() => Promise.reject(new MailError('server_unreachable', null))),
+      send: vi.fn<() => Promise<never>>(() => Promise.reject(new MailError('server_unreachable', null))),
       close: () => undefined,
     };
     const { clock } = server.deps;

@@ -49,9 +49,8 @@ const shown = ({ name, date, packageId }: Signature): Signed => ({ name, date, p
 
 /**
  * Records that the customer has signed an option of the version that was sent last, once per key, and once per
- * version whatever links are open. The customer is emailed a copy, and staff
- * are told. If the company wants that and nothing has changed since, sells the option at
- * once (R4.8).
+ * version whatever links are open. Emails the customer a copy, and notifies
+ * staff. If the company wants that and nothing has changed since, sells the option at once (R4.8).
  * @throws Refusal `link_expired`, `too_many_attempts`, `key_reused`, `invalid`; `stale_version` with the reason
  * if what the customer saw can't be accepted anymore
  */

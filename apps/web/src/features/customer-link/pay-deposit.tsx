@@ -30,7 +30,7 @@ export function PayDeposit({ token, renew }: PayDepositProps) {
       <h1 ref={heading} tabIndex={-1}>
         {texts.title}
       </h1>
-      {failure === null ? <p role="status">{texts.opening}</p> : <p role="alert">{textOf(failure)}</p>}
+      {failure === null ? <output>{texts.opening}</output> : <p role="alert">{textOf(failure)}</p>}
       <Button onClick={renew}>{texts.back}</Button>
     </section>
   );

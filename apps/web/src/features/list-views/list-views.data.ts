@@ -86,7 +86,7 @@ const keepChoice = (client: QueryClient, list: ViewedList, choice: ListChoice | 
 /** Keeps what the person chose for a list. It shows at once; if it can't be saved, what was before comes back. */
 export async function chooseForList(client: QueryClient, choice: Choice): Promise<void> {
   const { list } = choice;
-  // a response in flight would undo the choice; it's asked for again afterwards
+  // a response in flight would undo the choice; it's requested again after it
   const isAsked = client.isFetching(meQuery) > 0;
   await client.cancelQueries(meQuery);
   const before = client.getQueryData(meQuery.queryKey)?.lists.choices.find((each) => each.list === list);

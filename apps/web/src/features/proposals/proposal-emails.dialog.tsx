@@ -16,7 +16,7 @@ interface Intake {
   zone: Zone;
 }
 
-const tones = { trying: '', sent: ' good', failed: ' bad', unsure: ' warn', dropped: '' } as const;
+const tones = { sent: 'good', failed: 'bad', unsure: 'warn' } as const;
 
 /** Shows which emails about a proposal went to whom, when, and whether they arrived. */
 export function openProposalEmails({ number, ...intakeData }: Intake & { number: string }): void {
@@ -47,7 +47,9 @@ function ProposalEmails({ intakeData: { id, zone }, dialog }: HostedProps<Intake
         <li key={emailId}>
           <p>
             <b>{texts.to(emailsTexts.kinds[kind], to)}</b>{' '}
-            <span className={`tag${tones[status]}`}>{texts.statuses[status]}</span>
+            <span className={['tag', tones[status as keyof typeof tones]].filter(Boolean).join(' ')}>
+              {texts.statuses[status]}
+            </span>
           </p>
           {subject && <p>{subject}</p>}
           <p className="faint">

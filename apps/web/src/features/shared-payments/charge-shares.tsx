@@ -46,7 +46,7 @@ export function ChargeShares({ card, customerId, shares, held, hold, mayRefund, 
   const [busy, setBusy] = useState<string | null>(null);
   const isTooMany = shares.paid.length > mostCardShares;
 
-  /** Says how it ended, or goes on in the dialog of the first work order, which waits for the provider. */
+  /** Says how it ended, or continues in the dialog of the first work order, which waits for the provider. */
   const tell = ({ status, failure: why, url, amountCents, tipCents, shared }: CardAttempt, first: number) => {
     if (status === 'canceled') return setFailure(cardPaymentsTexts.notStarted(why ?? ''));
     if (status === 'declined') return setFailure(cardPaymentsTexts.declinedCard(why ?? ''));

@@ -12,8 +12,7 @@ const wide = 150;
 
 /**
  * Returns how much room a card has for its text, as names for its styles: `wide`, or all of `lines`, `short`,
- * `tight` and `least` that hold. Styles that ask each card's width by a container query would lay out every card
- * by itself in each frame.
+ * `tight` and `least` that hold. Container queries would lay out every card on its own in each frame.
  * @param width of the card, in px
  */
 export function roomOf(width: number): string {
