@@ -6,7 +6,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const listed = (page: Page) => page.locator('.list-rows:not([aria-busy]) tbody tr').first().waitFor();
 
 /** Opens the first proposal that the list at this address shows. */
-async function openFirst(page: Page): Promise<void> {
+export async function openFirst(page: Page): Promise<void> {
   await listed(page);
   await page.locator('tbody tr .row-link').first().click();
   await page.getByRole('tablist').waitFor();
@@ -49,13 +49,6 @@ async function acceptedInPart(route: Asked): Promise<void> {
   const last = data.details.findLast((line) => line.salesProposalPackageId === selected)!;
   const more = { ...last, id: 1, order: last.order + 1, text: 'Surge protector', leftOut: true };
   await route.fulfill({ json: { data: { ...data, details: [...data.details, more] } } });
-}
-
-/** Answers for a proposal in California as if it asked for half of the total as a deposit. */
-async function askingForDeposit(route: Asked): Promise<void> {
-  const { data } = (await (await route.fetch()).json()) as { data: { context: { place: object } } };
-  const context = { ...data.context, place: { ...data.context.place, state: 'CA' } };
-  await route.fulfill({ json: { data: { ...data, depositPercent: 50, context } } });
 }
 
 /** Answers for a proposal as if it had two deposits, one of them voided. */
@@ -137,27 +130,6 @@ export const proposalScreens: Screen[] = [
       await answerCalls(page, /\/api\/salesproposals\/\d+$/, exempt);
       await openFirst(page);
       await page.getByText(/exempt, certificate F0003-17$/).waitFor();
-    },
-  },
-  {
-    name: 'proposal-deposit-asked',
-    path: '/proposals?status=Created',
-    as: 'sales',
-    async prepare(page) {
-      await answerCalls(page, /\/api\/salesproposals\/\d+$/, askingForDeposit);
-      await openFirst(page);
-      await page.getByText(/^California limits deposits/).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'proposal-deposit-set',
-    path: '/proposals?status=Created',
-    as: 'sales',
-    async prepare(page) {
-      await answerCalls(page, /\/api\/salesproposals\/\d+$/, askingForDeposit);
-      await openFirst(page);
-      await button(page, 'Change deposit').click();
-      await page.getByRole('dialog', { name: 'Deposit' }).waitFor();
     },
   },
   {

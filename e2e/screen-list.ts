@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { agreementScreens } from './agreement-screens.ts';
 import { type Answer, answerCalls } from './answers.ts';
+import { askedDepositScreens } from './asked-deposit-screens.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
 import { cardScreens } from './card-screens.ts';
@@ -150,6 +151,7 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
+  ...askedDepositScreens,
   ...linePriceScreens,
   ...workOrderScreens,
   ...photoMarkScreens,

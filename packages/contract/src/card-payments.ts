@@ -1,17 +1,15 @@
 import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
-import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
 import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { tipPercentsSchema } from '@fieldwright/domain/payments/tip-percents';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
-import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { cardAttemptSchema } from './card-attempts.ts';
-import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { newPaymentLinkSchema } from './payment-links.ts';
 import { savedCardSchema } from './saved-cards.ts';
 import { toSettleSchema } from './settled-payments.ts';
+import { shownPaymentSchema } from './shown-payment.ts';
 
 /** Card payments through a provider (R1.8): accounts, attempts, refunds, and the links by which customers pay. */
 
@@ -98,59 +96,6 @@ export const cardPaymentsSchema = z.object({
   tipPercents: z.array(z.int()).nullable(),
 });
 export type CardPayments = z.infer<typeof cardPaymentsSchema>;
-
-const look = {
-  companyName: z.string(),
-  contact: shownContactSchema,
-  /** The company's logo as a picture of at most 400 pixels; null without one. */
-  logo: z.string().nullable(),
-  brandColor: companyLookSchema.shape.brandColor,
-};
-
-const shownSchema = z.discriminatedUnion('state', [
-  z.object({
-    /** `paid`: nothing is left to pay by this link. */
-    state: z.enum(['open', 'paid']),
-    ...look,
-    /** Like "Work order 1042". */
-    document: z.string(),
-    /** What was done; may be empty. */
-    work: z.string(),
-    /** The service address on one line; may be empty. */
-    address: z.string(),
-    customerName: z.string(),
-    /** What can be paid now. */
-    payableCents: z.int(),
-    /** Whether that is of an agreed deposit, and not of the whole balance. */
-    isDeposit: z.boolean(),
-    allowPart: z.boolean(),
-    provider: z.string(),
-    /** What the customer agrees to if their card is saved; null where none is saved. */
-    saveConsent: z.string().nullable(),
-    /** The tips to offer, in percent of what is paid; null where none are taken. */
-    tipPercents: z.array(z.int()).nullable(),
-    isTest: z.boolean(),
-    linkExpiresDate: moment,
-    timeZone: z.string(),
-    /** The latest payment by this link; null before the first. */
-    attempt: z
-      .object({
-        status: z.enum(attemptStatuses),
-        amountCents: z.int(),
-        /** Beside the amount. */
-        tipCents: z.int(),
-        failure: z.string().nullable(),
-        /** Once it was charged. */
-        receipt: z
-          .object({ number: z.string(), card: z.string(), paidDate: moment, refundedCents: z.int() })
-          .nullable(),
-      })
-      .nullable(),
-  }),
-  /** A link that no longer works shows who can send a new one. */
-  z.object({ state: z.enum(['expired', 'revoked', 'unavailable']), ...look }),
-]);
-export type ShownPayment = z.infer<typeof shownSchema>;
 
 const collect = 'payments.collect';
 const ofDocument = { access: collect, params: idParams } as const;
@@ -333,7 +278,7 @@ export const cardPaymentEndpoints = {
     summary: 'Get what a payment link asks the customer to pay, and the state of their payment',
     access: 'public',
     body: z.object({ token: z.string().min(20).max(200) }),
-    answer: shownSchema,
+    answer: shownPaymentSchema,
     errors: ['link_expired', 'too_many_attempts'],
   },
   'POST /api/paymentlinks/pay': {

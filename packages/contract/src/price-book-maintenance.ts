@@ -54,8 +54,11 @@ const serviceFields = serviceRepairSchema.extend({
   categoryIds: categoryIds.default([]),
 });
 
-/** How many lines of this year's work orders have it; of a part, those of repairs, too. */
-const sold = z.int();
+/**
+ * `sold`: how many lines of this year's work orders have it; of a part, those of repairs, too. The cost is missing for
+ * people without the right to see costs.
+ */
+const figures = { costCents: z.int().nullable().optional(), sold: z.int() };
 const bookSchema = kept(priceBookFieldsSchema).extend(base);
 const categorySchema = kept(categoryFields).extend({
   ...base,
@@ -68,17 +71,14 @@ const categorySchema = kept(categoryFields).extend({
 const partSchema = kept(partTexts)
   .extend(base)
   .extend({
-    costCents: z.int().nullable().optional(),
+    ...figures,
     markupFactor: z.int().nullable().optional(),
     /** The services that use it. */
     serviceRepairIds: z.array(z.int()),
-    sold,
   });
-const serviceSchema = kept(serviceFields).extend(base).extend({
-  priceBookId: z.int(),
-  costCents: z.int().nullable().optional(),
-  sold,
-});
+const serviceSchema = kept(serviceFields)
+  .extend(base)
+  .extend({ ...figures, priceBookId: z.int() });
 export type KeptBook = z.infer<typeof bookSchema>;
 export type KeptCategory = z.infer<typeof categorySchema>;
 export type KeptPart = z.infer<typeof partSchema>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShownPayment } from '@fieldwright/contract/card-payments';
+import type { ShownPayment } from '@fieldwright/contract/shown-payment';
 import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
