@@ -249,7 +249,7 @@ export const priceBookMaintenanceEndpoints = {
       /** Null for those at the top. */
       parentPriceBookCategoryId: idSchema.nullable().default(null),
       /** A category from elsewhere in the book that moves there. */
-      movedId: idSchema.optional(),
+      movedId: z.int().min(1).optional(),
       /** Others keep their order, after these. */
       ids: z.array(idSchema).max(mostPlaced),
     }),

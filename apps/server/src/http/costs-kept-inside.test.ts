@@ -485,7 +485,7 @@ describe('the endpoints that anyone can call', () => {
         /\/publicerrorreports/,
         /\/filecontents/,
         // answer nothing of the proposal
-        /\/proposallinks\/(view|sign|ask|decline|verify)/,
+        /\/proposallinks\/(view|sign|ask|decline|verify|deposit)/,
       ],
     ];
     const left = known.filter((key) => !ofOthers.some((other) => other.test(key)));

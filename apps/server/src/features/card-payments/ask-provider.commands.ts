@@ -9,17 +9,19 @@ import { type CardGateway, disputeHint, GatewayError } from '../../integrations/
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
 import {
-  attemptById,
-  dueAttempts,
   keepCompared,
   keepDispute,
   keepPage,
-  lockAttempt,
   nextQuestion,
   noteKey,
+  updateAttempt,
+} from './attempt-writes.queries.ts';
+import {
+  attemptById,
+  dueAttempts,
+  lockAttempt,
   type StoredAttempt,
   type StoredRefund,
-  updateAttempt,
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';

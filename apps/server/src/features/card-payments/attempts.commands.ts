@@ -12,12 +12,12 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkAttempt, closePage, openPage } from './ask-provider.commands.ts';
+import { insertAttempt } from './attempt-writes.queries.ts';
 import {
   attemptByGuid,
   attemptById,
   attemptsOf,
   checkSoon,
-  insertAttempt,
   lockAttempt,
   type PaidDocument,
   type StoredAttempt,

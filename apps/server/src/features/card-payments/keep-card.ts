@@ -4,13 +4,8 @@ import type { CardGateway } from '../../integrations/cards/card-gateway.ts';
 import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
-import {
-  attemptById,
-  keepProviderCustomer,
-  keepSaveState,
-  lockAttempt,
-  type StoredAttempt,
-} from './attempts.queries.ts';
+import { keepProviderCustomer, keepSaveState } from './attempt-writes.queries.ts';
+import { attemptById, lockAttempt, type StoredAttempt } from './attempts.queries.ts';
 import { insertSavedCard, payerOf, providerCustomerOf } from './saved-cards.queries.ts';
 
 /**

@@ -13,13 +13,8 @@ import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { checkAttempt } from './ask-provider.commands.ts';
-import {
-  attemptById,
-  keepByHand,
-  lockAttempt,
-  type StoredAttempt,
-  updateAttempt,
-} from './attempts.queries.ts';
+import { keepByHand, updateAttempt } from './attempt-writes.queries.ts';
+import { attemptById, lockAttempt, type StoredAttempt } from './attempts.queries.ts';
 import { type CardKeeper, cardSettings } from './card-accounts.commands.ts';
 import { findChannels, updateChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';

@@ -10,6 +10,7 @@ import type { Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkAttempt } from './ask-provider.commands.ts';
+import { insertAttempt, insertShare } from './attempt-writes.queries.ts';
 import {
   type CardTaker,
   channelOf,
@@ -23,8 +24,6 @@ import {
   attemptById,
   attemptsOf,
   checkSoon,
-  insertAttempt,
-  insertShare,
   lockAttempt,
   type StoredAttempt,
 } from './attempts.queries.ts';

@@ -5,13 +5,8 @@ import { type Tipped, wholeOf, withoutTip } from '@fieldwright/domain/payments/t
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
-import {
-  type StoredAttempt,
-  type StoredRefund,
-  type StoredShare,
-  tipAsked,
-  updateShare,
-} from './attempts.queries.ts';
+import { updateShare } from './attempt-writes.queries.ts';
+import { type StoredAttempt, type StoredRefund, type StoredShare, tipAsked } from './attempts.queries.ts';
 import { lockOwed } from './owed.ts';
 import { type ChargedAttempt, recordCharge } from './record-charge.ts';
 
