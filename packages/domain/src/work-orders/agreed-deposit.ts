@@ -27,7 +27,10 @@ function paidBy({ payments, deposits, settledOutsideCents }: Paid): { customer: 
   return {
     customer: sumCents([
       settledOutsideCents,
-      ...deposits.map(({ amountCents: cents, financedCents = 0 }) => cents - financedCents),
+      ...deposits.map(
+        ({ amountCents: cents, financedCents = 0, givenBackCents = 0 }) =>
+          cents - financedCents + givenBackCents,
+      ),
       ...own.map(({ amountCents: cents, refundedCents }) => (refundedCents < cents ? cents : 0)),
     ]),
     lenders: sumCents([
