@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
+import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { agreedWith, depositOf, offeredDeposit, withAgreed } from './offered-deposit.ts';
 import { noOfferedDeposit, offeredDepositFaults } from './offered-deposit-fields.ts';
 import { presentProposal } from './presentation.ts';
@@ -12,6 +13,7 @@ import { noBook, type Selection } from './selection.ts';
 
 const amount = (depositCents: number) => ({ ...noOfferedDeposit, depositCents });
 const percent = (depositPercent: number) => ({ ...noOfferedDeposit, depositPercent });
+const unpaid = { payments: [], deposits: [], settledOutsideCents: 0 };
 const settings = { allowOverrideTaxes: true, taxItem: null };
 const proposal = build(salesProposalShape, {
   siteId: 8,
@@ -79,11 +81,28 @@ describe('withAgreed', () => {
     const added = agreedWith(percent(50), 100_000);
     expect(added).toEqual({ depositCents: null, depositPercent: 50, depositOfCents: 100_000 });
     expect(withAgreed(null, added)).toBe(added);
-    expect(withAgreed({ depositCents: 7_000, depositPercent: null, depositOfCents: null }, added)).toEqual({
-      depositCents: 57_000,
-      depositPercent: null,
-      depositOfCents: null,
-    });
+    const before = { ...amount(7_000), depositOfCents: null, ...unpaid };
+    const both = { ...amount(57_000), depositOfCents: null };
+    expect(withAgreed(before, added)).toEqual(both);
+  });
+
+  it('adds to what the customer paid before, if that is more', () => {
+    const added = agreedWith(amount(50_000), 100_000);
+    const none = { ...noOfferedDeposit, depositOfCents: null };
+    const paid = build(workOrderShape, { payments: [{ amountCents: 30_000 }] });
+    const sum = (had: object) =>
+      withAgreed({ ...none, ...unpaid, payments: paid.payments, ...had }, added).depositCents;
+    expect(sum({})).toBe(80_000);
+    expect(sum(amount(7_000))).toBe(80_000);
+    expect(sum(amount(40_000))).toBe(90_000);
+  });
+});
+
+describe('agreedWith', () => {
+  it('is at most the total of the package', () => {
+    expect(agreedWith(amount(80_000), 50_000).depositCents).toBe(50_000);
+    expect(agreedWith(amount(80_000), -5).depositCents).toBe(0);
+    expect(agreedWith(noOfferedDeposit, 50_000).depositCents).toBeNull();
   });
 });
 
@@ -116,6 +135,14 @@ describe('a selected package', () => {
     expect(carried(percent(50))).toEqual([null, 50, 50_000]);
     expect(carried(percent(50), { detailIds: [1] })).toEqual([null, 50, 40_000]);
   });
+  it('takes it as the customer signed it, at most what was sold (R4.8)', () => {
+    const signed = (cents: number) => ({ signedDeposit: amount(cents) });
+    expect(carried(percent(50), signed(20_000))).toEqual([20_000, null, null]);
+    expect(carried(percent(50), { ...signed(45_000), detailIds: [1] })).toEqual([40_000, null, null]);
+    expect(carried(percent(50), signed(0))).toEqual([null, null, null]);
+    expect(carried(noOfferedDeposit, signed(20_000))).toEqual([20_000, null, null]);
+    expect(carried(percent(50), { signedDeposit: null })).toEqual([null, 50, 50_000]);
+  });
   it('takes it to the work order that its payments count on, and to no second one (R4.8)', () => {
     expect(carried(percent(50), { takesDeposits: false })).toEqual([null, null, null]);
   });
@@ -144,7 +171,8 @@ describe('what a customer sees of a deposit', () => {
     expect(content(noOfferedDeposit)).not.toContain('deposit');
     expect(content(percent(10))).toMatch(/^{"format":2,.*"complete":true,"depositCents":5000}/);
     // a payment doesn't change it
-    expect(content({ ...percent(10), payments: [] })).toBe(content(percent(10)));
+    const { payments } = build(salesProposalShape, { payments: [{ amountCents: 20_000 }] });
+    expect(content({ ...percent(10), payments })).toBe(content(percent(10)));
   });
 
   it('is told as a difference between versions (R7.7)', () => {

@@ -1,15 +1,24 @@
 import type { Totals } from '../pricing/pricing-result.ts';
-import { type AgreedDeposit, agreedCentsOf, agreedDeposit } from '../work-orders/agreed-deposit.ts';
+import {
+  type AgreedDeposit,
+  agreedCentsOf,
+  agreedDeposit,
+  customerCents,
+  type Paid,
+} from '../work-orders/agreed-deposit.ts';
 import type { AgreedFields } from '../work-orders/agreed-deposit-fields.ts';
 import type { OfferedDeposit } from './offered-deposit-fields.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
-/** Returns the deposit of a proposal as it is agreed with a package: a percentage with the total that it's of. */
+/**
+ * Returns the deposit of a proposal as it is agreed with a package: an amount of at most its total, or a percentage with
+ * the total that it's of.
+ */
 export const agreedWith = (
   { depositCents, depositPercent }: OfferedDeposit,
   totalCents: number,
 ): AgreedFields => ({
-  depositCents,
+  depositCents: depositCents === null ? null : Math.min(depositCents, Math.max(0, totalCents)),
   depositPercent,
   depositOfCents: depositPercent === null ? null : Math.max(0, totalCents),
 });
@@ -40,12 +49,11 @@ export const offeredDeposit = (
 
 /**
  * Adds the deposit that was agreed with a package to one that a work order has already, as an amount. Both are to be
- * paid.
+ * paid: what the customer paid before counts on the work order, so it's not a part of what is added.
  */
-export function withAgreed(had: AgreedFields | null, added: AgreedFields): AgreedFields {
-  if (had === null || agreedCentsOf(had) <= 0) return added;
+export function withAgreed(had: (AgreedFields & Paid) | null, added: AgreedFields): AgreedFields {
+  const before = had === null ? 0 : Math.max(agreedCentsOf(had), customerCents(had));
+  if (had === null || before <= 0) return added;
   const cents = agreedCentsOf(added);
-  return cents <= 0
-    ? had
-    : { depositCents: agreedCentsOf(had) + cents, depositPercent: null, depositOfCents: null };
+  return cents <= 0 ? had : { depositCents: before + cents, depositPercent: null, depositOfCents: null };
 }

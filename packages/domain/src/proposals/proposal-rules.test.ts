@@ -105,6 +105,19 @@ describe('markAsNew', () => {
     expect(draft.packages[0]?.selected).toBe(false);
   });
 
+  it('asks for a template’s percentage or the usual one, and for no amount of a template', () => {
+    const usual = { expiresDate: null, depositPercent: 20 };
+    const asked = (fields: object) => {
+      const { depositCents, depositPercent } = markAsNew({ ...proposal, ...fields }, guid, usual).draft;
+      return [depositCents, depositPercent];
+    };
+    const none = { depositCents: null, depositPercent: null };
+    expect(asked({ ...none, isTemplate: true })).toEqual([null, 20]);
+    expect(asked({ ...none, depositPercent: 50, isTemplate: true })).toEqual([null, 50]);
+    expect(asked({ ...none, depositCents: 5_000, isTemplate: true })).toEqual([null, 20]);
+    expect(asked({ ...none, isTemplate: false })).toEqual([null, null]);
+  });
+
   it('leaves the original unchanged, and nothing after canceling (R4.11)', () => {
     const before = JSON.parse(JSON.stringify(proposal));
     expect(cancelEdit(markAsNew(proposal, guid))).toBeNull();

@@ -48,15 +48,20 @@ export function withTemplate(plan: Plan, before: SalesProposal | null, after: Sa
  * loan applications, status, dates and signatures. Files are not copied either: a file belongs to one record
  * and is mostly about that customer and address. The original is unchanged.
  * @param guid the new proposal's address
- * @param expiresDate its last day
+ * A copy of a template asks for the template's deposit as a percentage, or the usual one.
+ * @param usual its last day, and the company's usual deposit
  */
 export function markAsNew(
   proposal: SalesProposal,
   guid: string,
-  expiresDate: string | null = null,
+  usual: Partial<Pick<SalesProposalRoot, 'expiresDate' | 'depositPercent'>> = {},
 ): Edit<SalesProposal> {
+  const { expiresDate = null, depositPercent = null } = usual;
+  const deposit = proposal.isTemplate
+    ? { depositCents: null, depositPercent: proposal.depositPercent ?? depositPercent }
+    : {};
   return copyAsNew(salesProposalShape, proposal, {
-    fields: { guid, expiresDate },
+    fields: { guid, expiresDate, ...deposit },
     without: ['payments', 'loanApplications', 'fileInformations'],
   });
 }

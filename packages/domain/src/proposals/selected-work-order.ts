@@ -121,14 +121,15 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
 }
 
 /**
- * Returns the deposit that is agreed with the sold lines, beside one that an open work order already has. Only the first
- * work order that is sold from the proposal takes it.
+ * Returns the deposit that is agreed with the sold lines, as the customer signed it if they did, beside one that an open
+ * work order already has. Only the first work order that is sold from the proposal takes it.
  */
 function agreedOn(proposal: SalesProposal, selection: Selection): Partial<AgreedFields> {
-  const { packageId, workOrder, settings, takesDeposits } = selection;
+  const { packageId, workOrder, settings, takesDeposits, signedDeposit } = selection;
   const sold = packageTotals(withChosenLines(proposal, selection), packageId, settings);
-  if (!sold || !takesDeposits || depositOf(proposal, sold.totalCents) <= 0) return {};
-  return withAgreed(workOrder, agreedWith(proposal, sold.totalCents));
+  const offered = signedDeposit ?? proposal;
+  if (!sold || !takesDeposits || depositOf(offered, sold.totalCents) <= 0) return {};
+  return withAgreed(workOrder, agreedWith(offered, sold.totalCents));
 }
 
 /** The fields that are not copied to the work order: ids, order and flags. */

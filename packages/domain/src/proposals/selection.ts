@@ -2,6 +2,7 @@ import type { Edit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
+import type { OfferedDeposit } from './offered-deposit-fields.ts';
 import type { acceptances } from './sales-proposal.ts';
 
 /** The price book data of the sold services and parts. */
@@ -34,6 +35,8 @@ export interface Selection {
   acceptance: (typeof acceptances)[number];
   /** Whether the proposal's payments count on this work order, which must be the first one sold from it. */
   takesDeposits: boolean;
+  /** The deposit of this package as the customer signed it; null if they didn't sign it. */
+  signedDeposit?: OfferedDeposit | null;
   now: string;
   /** The customer of the proposal's site, and the address of a new work order. */
   customerId: number;

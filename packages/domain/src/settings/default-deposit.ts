@@ -7,7 +7,6 @@ export const defaultDepositSchema = z.object({
   /** A percentage of the total of the package; null for no deposit. */
   depositPercent: percentage.nullable(),
 });
-export type DefaultDeposit = z.infer<typeof defaultDepositSchema>;
 
 /** Parses a typed percentage; empty and zero are no deposit. */
 export function readDefaultDeposit(typed: string): { value: number | null } | { wrong: string } {

@@ -11,7 +11,8 @@ export function agreedCentsOf({ depositCents, depositPercent, depositOfCents }: 
   return rateOf(depositOfCents ?? 0, toTenThousandths(depositPercent));
 }
 
-type Paid = Pick<WorkOrder, 'deposits' | 'settledOutsideCents'> & {
+/** What counts as paid on a work order. */
+export type Paid = Pick<WorkOrder, 'deposits' | 'settledOutsideCents'> & {
   payments: readonly Omit<WorkOrder['payments'][number], 'workOrderId'>[];
 };
 
@@ -26,7 +27,10 @@ function paidBy({ payments, deposits, settledOutsideCents }: Paid): { customer: 
   return {
     customer: sumCents([
       settledOutsideCents,
-      ...deposits.map(({ amountCents: cents, financedCents = 0 }) => cents - financedCents),
+      ...deposits.map(
+        ({ amountCents: cents, financedCents = 0, givenBackCents = 0 }) =>
+          cents - financedCents + givenBackCents,
+      ),
       ...own.map(({ amountCents: cents, refundedCents }) => (refundedCents < cents ? cents : 0)),
     ]),
     lenders: sumCents([
@@ -35,6 +39,9 @@ function paidBy({ payments, deposits, settledOutsideCents }: Paid): { customer: 
     ]),
   };
 }
+
+/** Returns the cents that the customer paid of a deposit. */
+export const customerCents = (paid: Paid): number => paidBy(paid).customer;
 
 /** What was agreed, and what of it is still due. */
 export interface AgreedDeposit {

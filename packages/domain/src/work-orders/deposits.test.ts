@@ -14,7 +14,16 @@ describe('withDeposits', () => {
       paid(700, { status: 'pending' }),
       paid(80, { deleted: true }),
     );
-    expect(withDeposits([], { id, ...rest })).toEqual([{ salesProposalId: id, amountCents: 30_000 }]);
+    const givenBackCents = 20_000;
+    const amountCents = 30_000;
+    expect(withDeposits([], { id, ...rest })).toEqual([{ salesProposalId: id, amountCents, givenBackCents }]);
+  });
+
+  it('notes what was given back of the customer’s payments, but not of those given back in full', () => {
+    const whole = paid(500, { refundedCents: 500 });
+    const lent = paid(900, { method: 'financing', refundedCents: 300 });
+    const [own] = withDeposits([], proposal(whole, lent, paid(50_000, { refundedCents: 20_000 })));
+    expect(own).toMatchObject({ amountCents: 30_600, financedCents: 600, givenBackCents: 20_000 });
   });
 
   it('has each proposal once, and leaves those of others', () => {

@@ -12,6 +12,8 @@ export const depositSchema = z.object({
   amountCents,
   /** How much of it lenders paid; missing for nothing. */
   financedCents: amountCents.optional(),
+  /** What was given back of the customer's payments in part, which an agreed deposit still counts; missing for nothing. */
+  givenBackCents: amountCents.optional(),
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
@@ -24,6 +26,15 @@ function paidBy(payments: SalesProposal['payments']): number {
   );
 }
 
+/** Returns what was given back of the customer's payments, except of those that were given back in full. */
+function givenBackBy(payments: SalesProposal['payments']): number {
+  return sumCents(
+    pricingPayments(payments.filter(({ method }) => method !== 'financing'))
+      .filter(({ completed, amountCents: paid, refundedCents = 0 }) => completed && refundedCents < paid)
+      .map(({ refundedCents = 0 }) => refundedCents),
+  );
+}
+
 /** Adds a proposal's current deposit to a work order's deposits, or updates it. */
 export function withDeposits(
   deposits: readonly Deposit[],
@@ -31,7 +42,13 @@ export function withDeposits(
 ): Deposit[] {
   const { id: salesProposalId, payments } = proposal;
   const financedCents = paidBy(payments.filter(({ method }) => method === 'financing'));
-  const own = { salesProposalId, amountCents: paidBy(payments), ...(financedCents > 0 && { financedCents }) };
+  const givenBackCents = givenBackBy(payments);
+  const own = {
+    salesProposalId,
+    amountCents: paidBy(payments),
+    ...(financedCents > 0 && { financedCents }),
+    ...(givenBackCents > 0 && { givenBackCents }),
+  };
   const isThere = deposits.some((each) => each.salesProposalId === proposal.id);
   if (!isThere) return [...deposits, own];
   return deposits.map((each) => (each.salesProposalId === proposal.id ? own : each));

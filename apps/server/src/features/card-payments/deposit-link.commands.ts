@@ -16,7 +16,8 @@ import { insertLink, linkById, linksOf, revokeLink, type StoredLink } from './pa
 
 const channel = 'customerLink';
 const proposal = (id: number): PaidDocument => ({ entity: 'salesProposal', id });
-const dueOf = ({ deposit }: Owed) => deposit?.dueCents ?? 0;
+const dueOf = ({ signedDueCents }: Owed) => signedDueCents ?? 0;
+const rest = ({ amountCents, paidCents }: StoredLink) => amountCents - paidCents;
 
 /** Checks whether a customer can pay a deposit by card, through the company's customer links. */
 async function isPayable(db: Read, owed: Owed): Promise<boolean> {
@@ -37,7 +38,7 @@ export interface DueDeposit {
 /** Returns what is due of the deposit of a proposal; null if it asks for none. */
 export async function dueDeposit(db: Read, proposalId: number): Promise<DueDeposit | null> {
   const owed = await readOwed(db, proposal(proposalId));
-  if (!owed?.deposit) return null;
+  if (!owed || owed.signedDueCents === null) return null;
   return { dueCents: dueOf(owed), isPayable: dueOf(owed) > 0 && (await isPayable(db, owed)) };
 }
 
@@ -54,20 +55,34 @@ export async function depositLink(asker: Asker, proposalId: number): Promise<{ u
     const dueCents = dueOf(owed);
     if (dueCents <= 0 || owed.hidden) throw new Refusal('stale_version', { detail: cardTexts.depositPaid });
     if (!(await isPayable(tx, owed))) throw new Refusal('unavailable');
-    const rest = ({ amountCents, paidCents }: StoredLink) => amountCents - paidCents;
-    const open = (await linksOf(tx, document)).filter(
-      (each) => each.depositOnly && rest(each) > 0 && customerLinkState(each, now) === 'open',
-    );
+    const open = (await openLinks(tx, document, now)).filter((each) => rest(each) > 0);
     const same = open.find((each) => rest(each) === dueCents);
     const others = open.filter((each) => each !== same);
     for (const { id } of others) await revokeLink(tx, id);
     return { link: same ?? (await madeLink(tx, asker, { proposalId, dueCents })), ended: others };
   });
-  for (const { id } of ended) {
-    const attempt = await latestOfLink(db, id);
+  await closePages(asker, ended);
+  return { url: linkAddress(deps.config, link.nonce) };
+}
+
+/** Returns the open links that the customer asked for, not those of staff. */
+const openLinks = async (db: Read, document: PaidDocument, now: number): Promise<StoredLink[]> =>
+  (await linksOf(db, document)).filter(
+    (each) => each.depositOnly && each.isOwn && customerLinkState(each, now) === 'open',
+  );
+
+async function closePages(asker: Asker, links: readonly StoredLink[]): Promise<void> {
+  for (const { id } of links) {
+    const attempt = await latestOfLink(asker.db, id);
     if (attempt) await closePage(asker, attempt);
   }
-  return { url: linkAddress(deps.config, link.nonce) };
+}
+
+/** Ends the links at which a customer pays the deposit of a proposal, and closes their pages. */
+export async function endDepositLinks(asker: Asker, proposalId: number): Promise<void> {
+  const ended = await openLinks(asker.db, proposal(proposalId), asker.now);
+  for (const { id } of ended) await revokeLink(asker.db, id);
+  await closePages(asker, ended);
 }
 
 async function madeLink(

@@ -100,7 +100,7 @@ describe('the deposit of a proposal (R1.8)', () => {
       as: at.token.office,
       params: { id: attempt },
     });
-    expect(await listed(id)).toMatchObject({ dueCents: 320_000 });
+    expect(await listed(id)).toMatchObject({ dueCents: 320_000, deposit: { dueCents: 0 } });
   });
 
   it('goes back when the acceptance is undone, and stays on the proposal (R4.8)', async () => {
@@ -122,7 +122,7 @@ describe('the deposit of a proposal (R1.8)', () => {
     const id = await offered({ depositCents: 50_000 });
     const { error } = await at.office.save(await asking(id, { depositCents: 100, depositPercent: 50 }));
     expect(Object.keys(error.fields!)).toEqual([`salesProposal.${id}.depositPercent`]);
-    const sales = savingAs(at.server, (await at.server.signInAs('owner')).token);
+    const sales = savingAs(at.server, (await at.server.signInAs('sales')).token);
     await sales.saved(await asking(id, { depositPercent: 10 }));
     await expect(
       at.server.sql('update sales_proposals set deposit_cents = 5 where id = $1', [id]),

@@ -2,7 +2,12 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { dueAmounts, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
 import { offeredDeposit } from '@fieldwright/domain/proposals/offered-deposit';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { type AgreedDeposit, agreedDeposit, dueNow } from '@fieldwright/domain/work-orders/agreed-deposit';
+import {
+  type AgreedDeposit,
+  agreedDeposit,
+  customerCents,
+  dueNow,
+} from '@fieldwright/domain/work-orders/agreed-deposit';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import type { Read, Write } from '../../db/database.ts';
@@ -15,7 +20,7 @@ import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { workOrderOfDeposits } from '../proposals/deposits.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
-import { signedOption } from '../proposals/signed-option.ts';
+import { type SignedOption, signedOption } from '../proposals/signed-option.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { PaidDocument } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
@@ -36,6 +41,11 @@ export interface Owed {
   nowCents: number | null;
   /** null if none was agreed */
   deposit: AgreedDeposit | null;
+  /**
+   * what the customer still owes of the deposit that they signed on this proposal; null for none, also once the proposal
+   * was declined or is a draft again
+   */
+  signedDueCents: number | null;
   /** why no card can be charged; null if one can */
   refusal: string | null;
   /** the proposals or the work order whose payments pay the same balance (R4.8) */
@@ -75,7 +85,7 @@ export async function lockOwed(tx: Write, { entity, id }: PaidDocument): Promise
 type GetWork = (id: number) => Promise<WorkOrder>;
 
 /** What is due, and whose payments pay it too. */
-type Due = Pick<Owed, 'dueCents' | 'nowCents' | 'deposit' | 'shares' | 'hidden'>;
+type Due = Pick<Owed, 'dueCents' | 'nowCents' | 'deposit' | 'signedDueCents' | 'shares' | 'hidden'>;
 
 async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed> {
   const { entity, it, own } = loaded;
@@ -105,39 +115,64 @@ async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const shares = workOrder.deposits.map(
     ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,
   );
-  return { dueCents: amountDueCents, nowCents, deposit, shares, hidden: workOrder.hidden };
+  return {
+    dueCents: amountDueCents,
+    nowCents,
+    deposit,
+    signedDueCents: null,
+    shares,
+    hidden: workOrder.hidden,
+  };
 }
 
 /**
  * Once a proposal is sold, its deposits pay the work order's balance. Before that, what is due is of the option that
- * the customer signed, or of the dearest one, first with the deposit that was offered with it.
+ * the customer signed, or of the most expensive one, first with the deposit that was offered with it. If what they
+ * signed has no price anymore, it isn't known.
  */
 async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): Promise<Due> {
+  const signed = await signedOption(db, proposal.id);
   const sold = await workOrderOfDeposits(db, proposal.id);
   if (sold !== null) {
     const { shares, hidden, ...due } = await dueOfWork(db, await getWork(sold));
     const others = shares.filter(({ id }) => id !== proposal.id);
     const itself: PaidDocument = { entity: 'workOrder', id: sold };
-    return { ...due, shares: [itself, ...others], hidden: hidden || proposal.hidden };
+    const signedDueCents = signedDue(proposal, signed, due.deposit);
+    return { ...due, signedDueCents, shares: [itself, ...others], hidden: hidden || proposal.hidden };
   }
   const settings = await pricingSettings(db, proposalKind, proposal);
   const totals = proposalKind.totals(proposal, settings);
-  const signed = await signedOption(db, proposal.id);
   const isPriced = totals.some(({ packageId, complete }) => complete && packageId === signed?.packageId);
+  const known = { shares: [], hidden: proposal.hidden };
+  if (signed && !isPriced)
+    return { ...known, dueCents: null, nowCents: null, deposit: null, signedDueCents: null };
   const packages = proposal.packages
     .filter(isLive)
-    .map((each) => ({ ...each, selected: each.selected || (isPriced && each.id === signed?.packageId) }));
+    .map((each) => ({ ...each, selected: each.selected || each.id === signed?.packageId }));
   const due = dueAmounts(packages, totals);
-  const offered =
-    signed && isPriced ? { ...proposal, depositCents: signed.depositCents, depositPercent: null } : proposal;
+  const offered = signed
+    ? { ...proposal, depositCents: signed.depositCents, depositPercent: null }
+    : proposal;
   const deposit = due && offeredDeposit(offered, due);
   return {
+    ...known,
     dueCents: due?.amountDueCents ?? null,
     nowCents: due && dueNow(due.amountDueCents, deposit),
     deposit,
-    shares: [],
-    hidden: proposal.hidden,
+    signedDueCents: signedDue(proposal, signed, deposit),
   };
+}
+
+/** A work order can owe more deposits than the one that the customer signed here. */
+function signedDue(
+  { status, payments }: SalesProposal,
+  signed: SignedOption | null,
+  deposit: AgreedDeposit | null,
+): number | null {
+  if (!signed || signed.depositCents <= 0 || !deposit) return null;
+  if (status === 'Created' || status === 'Declined') return null;
+  const paidCents = customerCents({ payments, deposits: [], settledOutsideCents: 0 });
+  return Math.max(0, Math.min(signed.depositCents - paidCents, deposit.dueCents));
 }
 
 /** @throws Refusal `not_found` unless the person may open the document */

@@ -83,7 +83,8 @@ export async function openPaymentLink(
   const attempt = await lookAgain(asker, await latestOfLink(db, link.id));
   const state = customerLinkState(link, now);
   // a customer who has just paid still sees the receipt
-  const ended = place.hidden ? 'revoked' : state;
+  const isOver = state === 'open' && link.depositOnly && takenBy(await readOwed(db, document), link) === null;
+  const ended = place.hidden || isOver ? 'revoked' : state;
   if (ended !== 'open' && !(attempt && (isCharged(attempt) || isInProgress(attempt))))
     return { state: ended, ...look };
   if (link.openedDate === null) await noteOpened(db, link.id);
@@ -104,9 +105,15 @@ interface ShownBy {
   isOpen: boolean;
 }
 
-/** Returns what is owed as far as a link may take it: one for a deposit takes no more than that. */
-const takenBy = (owed: Owed, { depositOnly }: StoredLink): Owed =>
-  depositOnly ? { ...owed, nowCents: owed.deposit?.dueCents ?? 0 } : owed;
+/**
+ * Returns what is owed as far as a link may take it. One for a deposit takes no more than that, and has ended when none is
+ * agreed anymore: then it's null. One that the customer asked for takes what they signed.
+ */
+function takenBy(owed: Owed | null, { depositOnly, isOwn }: StoredLink): Owed | null {
+  if (!owed || !depositOnly) return owed;
+  const nowCents = isOwn ? owed.signedDueCents : (owed.deposit?.dueCents ?? null);
+  return nowCents === null ? null : { ...owed, nowCents };
+}
 
 /** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
 async function payable(
@@ -115,8 +122,7 @@ async function payable(
   attempt: StoredAttempt | null,
 ): Promise<{ payableCents: number; isDeposit: boolean }> {
   const document = { entity: link.entity, id: link.documentId };
-  const all = await readOwed(db, document);
-  const owed = all && takenBy(all, link);
+  const owed = takenBy(await readOwed(db, document), link);
   if (!owed || owed.refusal !== null || owed.nowCents === null) return { payableCents: 0, isDeposit: false };
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
   const open = owed.nowCents - (await inProgressNowCents(db, owed, others));
@@ -191,8 +197,10 @@ export async function payByLink(
 ): Promise<{ url: string }> {
   await countAttempt(deps, { paymentByNetwork: networkOf(address) });
   const { db, link } = await byToken(deps, token);
-  const place = await placeOf(db, { entity: link.entity, id: link.documentId });
+  const document = { entity: link.entity, id: link.documentId };
+  const place = await placeOf(db, document);
   if (!place || place.hidden || customerLinkState(link, now) !== 'open') throw new Refusal('link_expired');
+  if (takenBy(await readOwed(db, document), link) === null) throw new Refusal('link_expired');
   const asker = { deps, db, now };
   const isSame = (each: StoredAttempt) =>
     each.amountCents === amountCents &&
@@ -207,7 +215,8 @@ export async function payByLink(
   if ((await takerOf(db, link.channel)).account === null) throw new Refusal('unavailable');
   const fresh = (await linkByHash(db, hashToken(token)))!;
   const id = await db.transaction().execute(async (tx) => {
-    const owed = takenBy(await lockOwed(tx, { entity: link.entity, id: link.documentId }), link);
+    const owed = takenBy(await lockOwed(tx, document), link);
+    if (!owed) throw new Refusal('link_expired');
     const latest = await latestOfLink(tx, link.id);
     // another tab was faster
     if (latest && isInProgress(latest) && isSame(latest)) return latest.id;

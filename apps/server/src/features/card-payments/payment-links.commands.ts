@@ -127,7 +127,7 @@ export async function makePaymentLink(
       channel,
       amountCents,
       allowPart,
-      depositOnly: false,
+      depositOnly: (owed.deposit?.dueCents ?? 0) > 0,
       nonce,
       tokenHash: hashToken(linkToken(deps.config, nonce)),
       mailedTo: email ?? null,

@@ -17,6 +17,8 @@ export interface StoredLink {
   allowPart: boolean;
   /** it takes the deposit and nothing else */
   depositOnly: boolean;
+  /** the customer asked for it, and none of the staff */
+  isOwn: boolean;
   nonce: string;
   mailedTo: string | null;
   createdDate: string;
@@ -30,7 +32,8 @@ export interface StoredLink {
 
 const links = (where: RawBuilder<unknown>) => sql<StoredLink>`
   select l.id, l.guid, l.entity, l.document_id as "documentId", l.channel, l.amount_cents as "amountCents",
-    l.allow_part as "allowPart", l.deposit_only as "depositOnly", l.nonce, l.mailed_to as "mailedTo", l.created_date as "createdDate",
+    l.allow_part as "allowPart", l.deposit_only as "depositOnly", l.created_by is null as "isOwn", l.nonce, l.mailed_to as "mailedTo",
+    l.created_date as "createdDate",
     coalesce(${personName('m')}, '') as "createdBy", l.expires_date as "expiresDate", l.revoked_date as "revokedDate",
     l.opened_date as "openedDate", (select coalesce(sum(t.amount_cents), 0)::bigint from card_attempts t
       where t.company_id = l.company_id and t.link_id = l.id and t.payment_id is not null

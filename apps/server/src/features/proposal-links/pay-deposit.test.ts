@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { OfferedDeposit } from '@fieldwright/domain/proposals/offered-deposit-fields';
+import { addPackage } from '@fieldwright/domain/proposals/package-rules';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { noAgreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveOf } from '../../testing/documents.ts';
 import { type TakingCards, takingCards } from '../card-payments/testing/taking-cards.ts';
@@ -67,6 +71,25 @@ const takeCash = async (id: number, amountCents: number) => {
   const fields = { kind: 'deposit', method: 'cash', amountCents } as const;
   await at.office.saved(saveOf(addRecord(salesProposalShape, edit, { kind: 'payments', fields }).edit));
 };
+/** Selects the package as staff do; returns the work order. */
+const select = async (id: number) => {
+  const { packages } = await at.office.load('salesProposal', id);
+  const { data } = await at.server.call('POST /api/salesproposalpackages/{id}/select', {
+    ...as(),
+    params: { id: packages[0]!.id },
+    body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' },
+  });
+  return data.workOrderId;
+};
+/** Agrees on another deposit for the work order of a proposal. */
+async function agree(proposalId: number, depositCents: number): Promise<void> {
+  const [work] = await at.server.sql<{ id: number }>(
+    'select id::int as id from work_orders where sales_proposal_id = $1',
+    [proposalId],
+  );
+  const start = startEdit(workOrderShape, await at.office.load('workOrder', work!.id));
+  await at.office.saved(saveOf(changeRoot(workOrderShape, start, { ...noAgreedDeposit, depositCents })));
+}
 const linksOf = (id: number) =>
   at.server.sql<{ id: number; revoked: boolean }>(
     'select id, revoked_date is not null as revoked from payment_links where document_id = $1 order by id',
@@ -165,7 +188,107 @@ describe('POST /api/proposallinks/deposit', () => {
       id,
     ]);
     expect((await deposit(token)).error.code).toBe('link_expired');
+    const removed = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(removed.token)).data;
+    await at.server.sql('update sales_proposals set hidden = true where id = $1', [removed.id]);
+    expect((await deposit(removed.token)).error.code).toBe('link_expired');
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
     expect(await linksOf(id)).toEqual([]);
+  });
+
+  it('is what was signed, after staff changed the proposal and created the work order (R4.8)', async () => {
+    await at.server.sql('update companies set sign_selects = false');
+    const { id, token } = await signed({ depositCents: 50_000 });
+    await ask(id, { depositCents: 90_000 });
+    const work = await at.office.load('workOrder', await select(id));
+    expect(work).toMatchObject({ depositCents: 50_000, depositPercent: null });
+    expect((await opened(token)).deposit).toEqual({ dueCents: 50_000, isPayable: true });
+    const none = await signed({});
+    await ask(none.id, { depositCents: 90_000 });
+    expect(await at.office.load('workOrder', await select(none.id))).toMatchObject({ depositCents: null });
+    expect((await opened(none.token)).deposit).toBeNull();
+  });
+
+  it('is no more than what was signed, where the work order owes more deposits', async () => {
+    const { id, token } = await signed({ depositCents: 50_000 });
+    await agree(id, 120_000);
+    expect((await opened(token)).deposit).toEqual({ dueCents: 50_000, isPayable: true });
+    const { url } = (await deposit(token)).data;
+    expect(await openPay(url)).toMatchObject({ payableCents: 50_000 });
+    at.cards.pay((await pay(url, 50_000)).data.url);
+    await openPay(url);
+    expect((await opened(token)).deposit).toEqual({ dueCents: 0, isPayable: false });
+    expect((await deposit(token)).error.code).toBe('stale_version');
+    const none = await signed({});
+    await agree(none.id, 120_000);
+    expect((await opened(none.token)).deposit).toBeNull();
+    expect((await deposit(none.token)).error.code).toBe('stale_version');
+  });
+
+  it('isn’t due anymore when the signed option was removed', async () => {
+    await at.server.sql('update companies set sign_selects = false');
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(token)).data;
+    const start = startEdit(salesProposalShape, await at.office.load('salesProposal', id));
+    const { edit, id: other } = addPackage(start, { text: 'Other' });
+    const fields = { salesProposalPackageId: other, text: 'Boiler', unitPriceCents: 900_000, taxable: false };
+    const more = addRecord(salesProposalShape, edit, { kind: 'details', fields }).edit;
+    const removed = { kind: 'packages', id: start.draft.packages[0]!.id } as const;
+    await at.office.saved(saveOf(removeRecord(salesProposalShape, more, removed)));
+    expect((await opened(token)).deposit).toBeNull();
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
+    expect((await pay(url, 50_000)).error.code).toBe('link_expired');
+  });
+
+  it.each(['Created', 'Declined'])('ends its payment link when the proposal is %s again', async (status) => {
+    await at.server.sql('update companies set sign_selects = false');
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(token)).data;
+    await at.server.sql('update sales_proposals set status = $2 where id = $1', [id, status]);
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
+    expect((await pay(url, 50_000)).error.code).toBe('link_expired');
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
+  it('ends its payment link with the last link to the proposal', async () => {
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(token)).data;
+    await pay(url, 50_000);
+    const [last] = await at.server.sql<{ id: number }>(
+      'select id::int as id from proposal_links where sales_proposal_id = $1',
+      [id],
+    );
+    await at.server.call('POST /api/proposallinks/{id}/revoke', { ...as(), params: { id: last!.id } });
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
+    expect(await linksOf(id)).toMatchObject([{ revoked: true }]);
+    expect(await attemptsOf(id)).toEqual([{ status: 'canceled' }]);
+  });
+
+  it('ends its payment link when the work is done, rather than call it paid', async () => {
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(token)).data;
+    await at.server.sql(
+      `update calls set status = 'done' where id in (select call_id from work_orders where sales_proposal_id = $1)`,
+      [id],
+    );
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
+    expect((await pay(url, 50_000)).error.code).toBe('link_expired');
+  });
+
+  it('closes a link of staff for the same deposit once it’s paid', async () => {
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
+      ...as(),
+      params: { id },
+      body: { key: randomUUID(), channel: 'customerLink', amountCents: 50_000 },
+    });
+    const { url } = (await deposit(token)).data;
+    expect(url).not.toBe(data.url);
+    at.cards.pay((await pay(url, 50_000)).data.url);
+    await openPay(url);
+    expect(await openPay(data.url!)).toMatchObject({ state: 'paid', payableCents: 0 });
+    expect((await pay(data.url!, 50_000)).error.fields).toEqual({ amountCents: 'This is already paid.' });
+    expect(await attemptsOf(id)).toHaveLength(1);
   });
 
   it('is limited by network', async () => {

@@ -12,6 +12,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
+import { endDepositLinks } from '../card-payments/deposit-link.commands.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
@@ -135,11 +136,17 @@ export async function makeLink(
   });
 }
 
-/** Ends a link immediately. @throws Refusal `not_found` */
-export async function endLink(keeper: LinkKeeper, id: number): Promise<ProposalLink> {
+/**
+ * Ends a link immediately. With the last one that works, the links end at which the customer pays the deposit.
+ * @throws Refusal `not_found`
+ */
+export async function endLink(keeper: LinkKeeper & { deps: Deps }, id: number): Promise<ProposalLink> {
   const found = await linkById(keeper.db, id);
   if (!found) throw new Refusal('not_found');
   const proposal = opened(keeper, await findProposal(keeper.db, found.salesProposalId, keeper.now));
   await revokeLink(keeper.db, id);
+  const rest = await linksOf(keeper.db, found.salesProposalId);
+  if (!rest.some((each) => customerLinkState(each, keeper.now) === 'open'))
+    await endDepositLinks(keeper, found.salesProposalId);
   return shown(keeper, proposal, (await linkById(keeper.db, id))!);
 }

@@ -5,12 +5,12 @@ import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts
 import { openLink, viewLink } from './open-link.commands.ts';
 import { payDepositByLink } from './pay-deposit.commands.ts';
 import { emailsAbout } from './proposal-emails.commands.ts';
-import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
+import { endLink, makeLink, proposalLinks } from './proposal-links.commands.ts';
 import { pdfByLink, proposalPdfFor } from './proposal-pdf.commands.ts';
 import { signByLink } from './sign.commands.ts';
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
-  const keeper = ({ db, who, now, request }: SignedInContext): LinkKeeper => ({
+  const keeper = ({ db, who, now, request }: SignedInContext) => ({
     deps,
     db,
     who,

@@ -33,6 +33,7 @@ import { workOrderOfDeposits } from './deposits.queries.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
 import { newCallStatements, soldBook } from './select-call.queries.ts';
+import { signedOption } from './signed-option.ts';
 
 /**
  * Selects a package (R4.8): marks it, accepts the proposal with the current tax (R3.5), and copies its lines
@@ -103,10 +104,15 @@ export async function sellPackage(
 ): Promise<SelectionAnswer> {
   if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
   const settings = await pricingSettings(tx, proposalKind, proposal, { isKept: true });
+  const signed = await signedOption(tx, proposal.id);
   const selection: Selection = {
     ...choice,
     workOrder,
     takesDeposits: (await workOrderOfDeposits(tx, proposal.id)) === null,
+    signedDeposit:
+      signed?.packageId === choice.packageId
+        ? { depositCents: signed.depositCents, depositPercent: null }
+        : null,
     now: new Date(saver.now).toISOString(),
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),

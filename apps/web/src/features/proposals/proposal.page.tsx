@@ -19,7 +19,7 @@ export function ProposalPage() {
   const { siteId, from } = route.useSearch();
   const isNew = id === 'new';
   const today = useToday();
-  const { proposalDays } = useMain().me.company;
+  const { proposalDays, depositPercent } = useMain().me.company;
   const known = isNew ? from : proposalId(id);
   // a new proposal for a different site or template needs a new editor
   const address = isNew ? `new ${siteId ?? ''} ${from ?? ''}` : id;
@@ -32,11 +32,8 @@ export function ProposalPage() {
   if (isNew && known === undefined && siteId === undefined) return <NoSite />;
   if (isNew && loaded.data) {
     const kept = changesKept(loaded.data.document.id);
-    const copied = markAsNew(
-      kept ?? loaded.data.document,
-      crypto.randomUUID(),
-      usualLastDay(today, proposalDays),
-    );
+    const usual = { expiresDate: usualLastDay(today, proposalDays), depositPercent };
+    const copied = markAsNew(kept ?? loaded.data.document, crypto.randomUUID(), usual);
     const edit = { ...copied, past: [] };
     return (
       <ProposalEditor

@@ -129,7 +129,7 @@ export const companyTexts = {
     signSelects: 'Create the work order as soon as a customer signs',
     help: 'The work order’s call goes to Unassigned. If this is off, press Create work order on the signed proposal.',
     sellerEmails: 'Email the salesperson when a customer signs, declines or asks a question',
-    sellerHelp: 'It goes to whoever created the proposal. If that person has left, the owners get it.',
+    sellerHelp: 'The person who created the proposal gets it. If they have left, the owners get it.',
     saved: 'Saved for new signatures.',
     undone: 'Undone.',
   },
