@@ -122,7 +122,7 @@ describe('POST /api/proposallinks/deposit', () => {
     at.cards.pay((await pay(url, 100_000)).data.url);
     expect(await openPay(url)).toMatchObject({ payableCents: 0 });
     expect((await opened(token)).deposit).toEqual({ dueCents: 0, isPayable: false });
-    expect((await deposit(token)).error.detail).toBe('There’s no deposit left to pay.');
+    expect((await deposit(token)).error.detail).toBe('The deposit is already paid.');
     const [work] = await at.server.sql<{ due: number }>(
       'select amount_due_cents::int as due from work_orders where sales_proposal_id = $1',
       [id],

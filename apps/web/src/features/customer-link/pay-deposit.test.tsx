@@ -100,9 +100,9 @@ describe('/p/:token, the deposit', () => {
     const { user, server } = open(shown({ signature, deposit: { dueCents: 100_000, isPayable: true } }));
     await screen.findByText(/^Signed by Ruth Farrow/);
     server.handlers['POST /api/proposallinks/deposit'] = () =>
-      refuse('stale_version', { detail: 'There’s no deposit left to pay.' });
+      refuse('stale_version', { detail: 'The deposit is already paid.' });
     await user.click(payButton()!);
-    expect((await screen.findByRole('alert')).textContent).toContain('There’s no deposit left to pay.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The deposit is already paid.');
     server.handlers['POST /api/proposallinks/open'] = () =>
       shown({ signature, deposit: { dueCents: 0, isPayable: false } });
     await user.click(screen.getByRole('button', { name: 'Back to your proposal' }));

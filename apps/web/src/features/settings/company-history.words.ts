@@ -15,9 +15,8 @@ import { type TaxedKind, taxedKindTexts } from '@fieldwright/domain/settings/tax
 import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
 import { timeNow } from '../../lib/clock.ts';
 import { companyTexts } from './company.texts.ts';
+import { companyHistoryTexts as texts } from './company-history.texts.ts';
 import { weekText } from './week-text.ts';
-
-const { history: texts } = companyTexts;
 
 /** The fields that a change of the company can put back, with their names. */
 const ownTitles = {

@@ -25,6 +25,7 @@ import { Note } from '../../ui/note.tsx';
 import { type Company, companyQuery } from './company.data.ts';
 import { openCompanyDialog } from './company.dialog.tsx';
 import { openCompanyHistory } from './company-history.dialog.tsx';
+import { companyHistoryTexts as historyTexts } from './company-history.texts.ts';
 import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
@@ -55,8 +56,8 @@ export function CompanyPage() {
       actions={
         <>
           {may('audit.view') && (
-            <Button icon={<History />} onClick={() => openCompanyHistory(texts.history.title)}>
-              {texts.history.open}
+            <Button icon={<History />} onClick={() => openCompanyHistory(historyTexts.title)}>
+              {historyTexts.open}
             </Button>
           )}
           <Button kind="primary" icon={<Pencil />} onClick={() => openCompanyDialog(company)}>
