@@ -1,5 +1,6 @@
 import { emailFailureNames, emailKinds } from '../packages/domain/src/emails/email.ts';
 import { visitStatuses } from '../packages/domain/src/schedule/schedule-event.ts';
+import { markColors, markShapes } from '../packages/domain/src/work-orders/photo-marks.ts';
 
 /** Sample arguments for catalog functions, so that each one shows as a readable sentence. */
 
@@ -51,6 +52,9 @@ const declared: Readonly<Record<string, readonly unknown[]>> = {
     { name: 'Dana Whitfield', isYou: true },
   ],
   VisitStatus: visitStatuses,
+  ComparedSetting: ['pricingRules'],
+  MarkShape: markShapes,
+  MarkColor: Object.keys(markColors),
   AcceptedPart: [{ lines: 3, of: 4 }],
   Otherwise: [
     { quantity: 2, description: '', price: true },

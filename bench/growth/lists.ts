@@ -90,6 +90,7 @@ export const lists: readonly string[] = [
   `/api/sites/${idOf('site', 1, 51)}`,
   `/api/customers/${idOf('customer', 1, 51)}`,
   `/api/customers/${idOf('customer', 1, 51)}/exemptioncertificates`,
+  `/api/customers/${idOf('customer', 1, 51)}/unpaidworkorders`,
   `/api/workorders/${idOf('workOrder', 1, 311)}/loans`,
   `/api/salesproposals/${idOf('proposal', 1, 311)}/loans`,
   `/api/salesproposals/${idOf('proposal', 1, 311)}/changes`,
@@ -168,6 +169,7 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/pricebooks/{id}/export',
     'GET /api/pricebookimports/{id}/leftrows',
     'GET /api/filecontents/{token}',
+    'GET /api/proposalpdfs/{token}',
     'GET /api/imports/{id}/problems',
     'GET /api/imports/{id}/leftrows',
   ],
@@ -179,4 +181,5 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/scheduleevents/{id}/changes',
   ],
   'of a person, who has no rows here': ['GET /api/people/{id}/changes'],
+  'of a proposal, about which no emails were sent here': ['GET /api/salesproposals/{id}/emails'],
 };
