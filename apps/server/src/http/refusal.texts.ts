@@ -7,6 +7,6 @@ export const refusalTexts = {
   used: 'Already used.',
   askDispatcher: 'Ask the dispatcher.',
   whichSave: 'Include the save that created it.',
-  mostViews: (most: number) => `You can keep ${most} views of a list. Delete one first.`,
+  mostViews: (most: number) => `You can keep ${most} saved views of a list. Delete one first.`,
   password: 'Enter your password.',
 } as const;

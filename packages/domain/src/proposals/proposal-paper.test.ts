@@ -127,6 +127,14 @@ describe('proposalPaper', () => {
     ]);
   });
 
+  it('have the deposit after the total, where one is asked for', () => {
+    const option = { ...comfort, totals: { ...totals, depositCents: 25_000 } };
+    const proposal = { ...facts.content.proposal, packages: [option] };
+    const rows = proposalPaper({ ...facts, content: { ...facts.content, proposal } }).options[0]!.totals;
+    expect(rows.slice(-2).map(({ label }) => label)).toEqual(['Total', 'Deposit']);
+    expect(rows.at(-1)!.amount).toBe('$250.00');
+  });
+
   it('names an exempt tax, one without a rate, and a rate on everything', () => {
     const taxOf = (more: object) => {
       const option = { ...comfort, totals: { ...totals, discounts: [], rebates: [], ...more } };
@@ -156,7 +164,7 @@ describe('proposalPaper', () => {
 
   it('says how to check it', () => {
     expect(proposalPaper(facts).check).toEqual([
-      `Code of this version: ${'ab'.repeat(32)}`,
+      `Version code: ${'ab'.repeat(32)}`,
       'Check it at https://app.example/p/verify',
     ]);
   });
@@ -177,12 +185,12 @@ describe('proposalPaper', () => {
       ['Accepted option', 'Comfort'],
       ['Total', '$6,649.99'],
       ['Signature', 'Drawn'],
-      ['Wording of the agreement', 'Version 1'],
+      ['Agreement wording', 'Version 1'],
       ['IP address', '203.0.113.7'],
       ['Browser', 'Firefox'],
       ['Version signed', '2, sent November 19, 2026'],
       ['Code (SHA-256)', 'ab'.repeat(32)],
-      ['Check it at', 'https://app.example/p/verify'],
+      ['Verify at', 'https://app.example/p/verify'],
     ]);
   });
 

@@ -133,7 +133,7 @@ const row = (kind: InvoiceTotal['kind'], label: string, cents: number): InvoiceT
   amount: moneyText(cents),
 });
 
-/** The rows up to the total, which they add up to. */
+/** The rows up to the total, which they add up to, and the deposit of it. */
 function totalsOf(totals: PresentedTotals): InvoiceTotal[] {
   const { subtotalCents, discounts, taxCents, rebates, totalCents } = totals;
   return [
@@ -142,6 +142,7 @@ function totalsOf(totals: PresentedTotals): InvoiceTotal[] {
     row('row', taxName(totals), taxCents),
     ...rebates.map(({ text, amountCents }) => row('row', text || texts.rebate, -amountCents)),
     row('total', texts.total, totalCents),
+    ...(totals.depositCents ? [row('row', texts.deposit, totals.depositCents)] : []),
   ];
 }
 

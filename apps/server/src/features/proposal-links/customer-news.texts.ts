@@ -15,5 +15,5 @@ export const customerNewsTexts = {
   proposal: 'Proposal',
   open: 'Open proposal',
   footer: (company: string) =>
-    `You get these emails about proposals of ${company}. An owner or admin can turn them off under Settings, Company.`,
+    `You get these emails about ${company}’s proposals. An owner or admin can turn them off under Settings, Company.`,
 } as const;

@@ -334,9 +334,9 @@ describe('the signed copy', () => {
       Total: moneyText(accepted!.totals!.totalCents),
       'IP address': '203.0.113.7',
       Browser: 'Firefox of the test',
-      'Wording of the agreement': 'Version 1',
+      'Agreement wording': 'Version 1',
       'Code (SHA-256)': offer.hash,
-      'Check it at': 'http://localhost:4000/p/verify',
+      'Verify at': 'http://localhost:4000/p/verify',
     });
   });
 

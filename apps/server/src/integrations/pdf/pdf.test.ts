@@ -90,13 +90,13 @@ const proposal = {
   work: 'Heat pump',
   note: { label: 'Note', text: 'Prices hold.' } as object | null,
   options: [option],
-  check: ['Code of this version: ab', 'Check it at https://app.example/p/verify'],
+  check: ['Version code: ab', 'Check it at https://app.example/p/verify'],
   certificate: null as object | null,
   words: { items: 'What’s included', quantity: 'Quantity', financing: 'Pay over time', nothing: 'None' },
 };
 const certificate = {
   title: 'Signature',
-  lead: 'Signed electronically for Hollis & Rowe.',
+  lead: 'Signed electronically. Proposal from Hollis & Rowe.',
   consent: 'I accept Comfort.',
   alt: 'Signature of Dana Whitlock',
   picture: 'signature.svg' as string | null,

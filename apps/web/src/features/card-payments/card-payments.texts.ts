@@ -24,7 +24,8 @@ export const cardPaymentsTexts = {
   tipHelp: 'Charged with the payment. It doesn’t reduce the balance due.',
   tipOf: (percent: number, amount: string) => `${percent}% (${amount})`,
   withTip: (amount: string) => `plus a tip of ${amount}`,
-  sharedBy: (numbers: string) => `Pays work orders ${numbers}. Canceling it cancels all of them.`,
+  sharedBy: (numbers: string) =>
+    `Pays work orders ${numbers}. Canceling cancels the payment for all of them.`,
   sharedOf: (amount: string, numbers: string) =>
     `Part of one card payment of ${amount} for work orders ${numbers}`,
   tipRefunded: (amount: string) => `${amount} of the tip refunded`,
@@ -109,6 +110,6 @@ export const cardPaymentsTexts = {
   reasonPlaceholder: 'For example: returned part',
   cancel: 'Cancel',
   refundConfirm: 'Refund',
-  refundAll: (count: number) => `Refund everything left of this card payment, on all ${count} work orders`,
+  refundAll: (count: number) => `Refund the rest of this card payment on all ${count} work orders`,
   refundAsked: 'Refund requested.',
 } as const;

@@ -178,7 +178,7 @@ describe('/settings/cards', () => {
       'GET /api/cardsettings': () =>
         toSettle({ workOrders, maySettle: true, settledFrom: '2026-11-21T15:00:00Z' }),
     });
-    const pays = 'Pays work orders 1042, 1043, and 1050. What you choose counts for all of them.';
+    const pays = 'Pays work orders 1042, 1043, and 1050. Your choice applies to all of them.';
     expect(await screen.findByText(pays)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /by hand$/ }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -42,7 +42,7 @@ export const cardSettingsTexts = {
   settle: 'Settle by hand',
   settleOf: (amount: string, on: string) => `Settle ${amount} on ${on} by hand`,
   pays: (workOrders: readonly string[]) =>
-    `Pays work orders ${listText(workOrders)}. What you choose counts for all of them.`,
+    `Pays work orders ${listText(workOrders)}. Your choice applies to all of them.`,
   settleTitle: (amount: string) => `What happened to the ${amount}?`,
   settleText:
     'This is kept with your name. If the card processor reports something else later, you’ll see it here.',

@@ -64,7 +64,7 @@ export const documentTexts = {
   theirs: ({ name, isYou }: Who, value: string) =>
     isYou ? `In the other tab: ${value}` : `${name}: ${value}`,
   yours: ({ isYou }: Who, value: string) => (isYou ? `Here: ${value}` : `Yours: ${value}`),
-  howPriced: 'See steps:',
+  howPriced: 'How it was priced:',
   leaveRemoved: 'Leave it removed, without my changes',
   bringBack: 'Bring it back with my changes',
   keepTheirs: ({ isYou }: Who) => (isYou ? 'Keep the other tab’s version' : 'Keep their version'),

@@ -5,10 +5,10 @@ export const linePriceTexts = {
   loading: 'Loading the price',
   entered: (who: string, price: string, when: string | null) => `${who} entered ${price}${at(when)}.`,
   enteredNow: (price: string) => `You entered ${price}. It isn’t saved yet.`,
-  enteredBefore: (price: string) => `${price} was entered by hand, before the history began.`,
+  enteredBefore: (price: string) => `${price} was entered by hand. We have no record of who entered it.`,
   bookThen: (price: string, when: string) =>
-    `We have no record of how ${price} was calculated. This is the price book’s price of ${when}.`,
-  notThere: (price: string) => `${price}. This item wasn’t in the price book then.`,
+    `We have no record of how ${price} was calculated. This is the price book’s price as of ${when}.`,
+  notThere: (price: string) => `This line was ${price}. The item wasn’t in the price book at that time.`,
   someone: 'Someone',
   bookPrice: (when: string) => `Price book, ${when}`,
   bookToday: 'Price book, today',

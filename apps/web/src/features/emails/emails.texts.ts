@@ -7,7 +7,7 @@ const kinds = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   signedCopy: 'Signed copy',
-  proposalNews: 'Customer’s answer',
+  proposalNews: 'Notice to salesperson',
   serviceReport: 'Service report',
   statement: 'Statement',
   proposalLink: 'Proposal link',

@@ -1,7 +1,7 @@
 /** Texts of a list's totals. */
 export const listTotalsTexts = {
   show: 'Show totals',
-  looking: 'Adding up',
+  looking: 'Adding up…',
   total: 'Total',
   paid: 'Paid',
   due: 'Balance due',

@@ -111,7 +111,7 @@ describe('a saved view', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Unpaid' }));
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Unpaid shows what it did before.')).toBeDefined();
+    expect(await screen.findByText('Changes to Unpaid undone.')).toBeDefined();
     const patches = app.server.calls.filter(({ key }) => key.startsWith('PATCH /api/listviews'));
     expect(patches.at(-1)!.body).toEqual({ content: view().content });
   });
@@ -213,7 +213,7 @@ describe('a saved view', () => {
       },
     });
     await choose(app, 'Share with everyone');
-    expect(await screen.findByText('Everyone sees Unpaid now.')).toBeDefined();
+    expect(await screen.findByText('Unpaid is now shared with everyone.')).toBeDefined();
     await choose(app, 'Make it my default');
     expect(await screen.findByText('This list opens with Unpaid.')).toBeDefined();
     expect(views().getByRole('link', { name: 'Unpaid , shared , opens first' })).toBeDefined();
@@ -274,7 +274,7 @@ describe('a saved view', () => {
     const content = { list: 'workorders' as const, params: { department: 99 }, columns: null };
     const app = await open('/workorders?view=12', { views: [view({ content })] });
     expect(
-      await screen.findByText(/^The filter “Department” names something that is no longer available\./),
+      await screen.findByText(/^The Department filter uses a choice that’s no longer available\./),
     ).toBeDefined();
     await app.user.click(screen.getByRole('link', { name: 'Clear the Department filter' }));
     await waitFor(() => expect(asked(app).at(-1)!.path).toBe('/api/workorders'));

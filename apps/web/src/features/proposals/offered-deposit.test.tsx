@@ -90,7 +90,7 @@ describe('the deposit of a proposal on its screen', () => {
   it('says what of it is due once something was paid', async () => {
     const paid = (amountCents: number) => ({ payments: [{ amountCents, kind: 'deposit', method: 'cash' }] });
     await open({ depositCents: 100_000, ...paid(40_000) });
-    expect(rowOf('Deposit')).toContain('$600.00 still due');
+    expect(rowOf('Deposit')).toContain('$600.00 due now');
   });
 
   it('above what the state allows for homes gets a warning that names the law, and is kept', async () => {

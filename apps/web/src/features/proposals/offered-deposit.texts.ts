@@ -4,6 +4,6 @@ export const offeredDepositTexts = {
     'What the customer pays when they accept. It goes with the package to the work order, where card payments and payment links are for the deposit until it’s paid.',
   deposit: (percent: string | null) => (percent === null ? 'Deposit' : `Deposit, ${percent}%`),
   rest: 'Balance after deposit',
-  due: (amount: string) => `${amount} still due`,
+  due: (amount: string) => `${amount} due now`,
   paid: 'Paid',
 } as const;

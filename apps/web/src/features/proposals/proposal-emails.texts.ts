@@ -2,7 +2,7 @@ export const proposalEmailsTexts = {
   open: 'Emails',
   title: (number: string) => `Emails about proposal ${number}`,
   lead: 'From the last 90 days.',
-  none: 'No emails yet.',
+  none: 'No emails in the last 90 days.',
   loading: 'Loading…',
   close: 'Close',
   statuses: {
@@ -10,7 +10,7 @@ export const proposalEmailsTexts = {
     sent: 'Sent',
     failed: 'Not delivered',
     unsure: 'May not have arrived',
-    dropped: 'Not needed anymore',
+    dropped: 'Not sent, no longer needed',
   },
   to: (kind: string, to: string | null) => (to ? `${kind} to ${to}` : kind),
   when: (when: string, by: string | null) => (by ? `${when}, by ${by}` : when),

@@ -240,7 +240,7 @@ it('lists the emails about a proposal, with what became of each', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Emails' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Emails about proposal/ }));
   const [waiting, arrived] = await dialog.findAllByRole('listitem');
-  expect(waiting!.textContent).toMatch(/^Customer’s answer Not sent yet/);
+  expect(waiting!.textContent).toMatch(/^Notice to salesperson Not sent yet/);
   expect(arrived!.textContent).toMatch(
     /^Proposal link to angela@castellano.example SentHeat pump: your proposal.*, by Colin Mercer$/,
   );

@@ -175,7 +175,7 @@ describe('/settings/company', () => {
     await user.type(field, '33.3333');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('33.3333% of the total');
-    await screen.findByText('Saved. New proposals ask for a 33.3333% deposit.');
+    await screen.findByText('Saved. New proposals ask for a deposit of 33.3333%.');
     const again = await opened();
     await user.clear(again.getByLabelText('Percentage of the total'));
     await user.click(again.getByRole('button', { name: 'Save' }));
@@ -781,14 +781,16 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await screen.findByText('The salesperson is emailed when a customer answers');
+    await screen.findByText('The salesperson is emailed when a customer signs, declines or asks a question');
     await user.click(screen.getByRole('button', { name: 'Edit signing' }));
     const signing = within(screen.getByRole('dialog', { name: 'Signed proposals' }));
     const emails = 'Email the salesperson when a customer signs, declines or asks a question';
     await user.click(signing.getByRole('checkbox', { name: emails }));
     await user.click(signing.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.queryByText('The salesperson is emailed when a customer answers')).toBeNull(),
+      expect(
+        screen.queryByText('The salesperson is emailed when a customer signs, declines or asks a question'),
+      ).toBeNull(),
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toMatchObject([{ sellerEmails: false }]);

@@ -91,11 +91,11 @@ export const companyTexts = {
       title: 'Deposit on new proposals',
       label: 'Percentage of the total',
       unit: '%',
-      help: 'What customers pay when they accept. Leave it blank for no deposit. Proposals you already have keep theirs, and each proposal can ask for something else.',
+      help: 'What customers pay when they accept. Leave it blank for no deposit. Proposals you already have don’t change. You can change the deposit on any proposal.',
       saved: (percent: number | null) =>
         percent === null
-          ? 'Saved. New proposals ask for no deposit.'
-          : `Saved. New proposals ask for a ${decimalText(percent)}% deposit.`,
+          ? 'Saved. New proposals won’t ask for a deposit.'
+          : `Saved. New proposals ask for a deposit of ${decimalText(percent)}%.`,
     },
     boardMinutes: {
       title: 'Schedule board',
@@ -125,12 +125,12 @@ export const companyTexts = {
     edit: 'Edit signing',
     atOnce: 'A signature creates the work order',
     byStaff: 'Staff create the work order',
-    emailed: 'The salesperson is emailed when a customer answers',
+    emailed: 'The salesperson is emailed when a customer signs, declines or asks a question',
     signSelects: 'Create the work order as soon as a customer signs',
     help: 'The work order’s call goes to Unassigned. If this is off, press Create work order on the signed proposal.',
     sellerEmails: 'Email the salesperson when a customer signs, declines or asks a question',
     sellerHelp: 'The person who created the proposal gets it. If they have left, the owners get it.',
-    saved: 'Saved for new signatures.',
+    saved: 'Signing settings saved.',
     undone: 'Undone.',
   },
   invoices: {

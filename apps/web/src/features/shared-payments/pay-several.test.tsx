@@ -151,7 +151,7 @@ describe('paying several work orders at once', () => {
         tipPercents: null,
       }),
     });
-    expect(dialog.getByText('A card can’t pay this now.')).toBeTruthy();
+    expect(dialog.getByText('Can’t be paid by card right now. Use cash or a check.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Record payment' })).toBeNull();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Card' }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: '10% ($35.00)' }));
@@ -169,7 +169,7 @@ describe('paying several work orders at once', () => {
     const waiting = within(await screen.findByRole('dialog', { name: 'Card payments' }));
     expect(await waiting.findByText('Waiting for the $385.00 payment on Stripe’s page.')).toBeTruthy();
     expect(
-      waiting.getByText('Pays work orders 20418 and 20419. Canceling it cancels all of them.'),
+      waiting.getByText('Pays work orders 20418 and 20419. Canceling cancels the payment for all of them.'),
     ).toBeTruthy();
   });
 
@@ -184,7 +184,7 @@ describe('paying several work orders at once', () => {
           : buildCardAttempt({ status: 'approved', url: null, amountCents: 78_800 }),
     });
     await user.click(dialog.getByRole('button', { name: 'Enter card' }));
-    await dialog.findByText(/The card may have been charged. Try again to find out/);
+    await dialog.findByText(/The card may have been charged. Try again to check/);
     const asked = () =>
       server.calls.filter(({ key }) => key === 'GET /api/customers/31/unpaidworkorders').length;
     await expect.poll(asked).toBe(2);
@@ -249,7 +249,7 @@ describe('paying several work orders at once', () => {
     await refund.findByRole('alert');
     await user.click(
       refund.getByRole('checkbox', {
-        name: 'Refund everything left of this card payment, on all 2 work orders',
+        name: 'Refund the rest of this card payment on all 2 work orders',
       }),
     );
     expect(refund.queryByLabelText(/^Amount/)).toBeNull();

@@ -122,7 +122,7 @@ it('narrows the list to a site and to a balance due, in the dialog (R2.8)', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(dialog.getByText('Search for a customer to see their sites here.')).toBeDefined();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Site' }), '610 Haywood Rd, Dana Whitlock');
-  await user.click(dialog.getByRole('radio', { name: 'Unpaid, work done' }));
+  await user.click(dialog.getByRole('radio', { name: 'Unpaid (work done)' }));
   await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
   await waitFor(() => expect(address()).toBe('/workorders?filter=processed&site=8&unpaid=true'));
   const asked = server.calls.filter(({ key }) => key === 'GET /api/workorders').at(-1)!.path;

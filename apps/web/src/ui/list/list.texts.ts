@@ -47,7 +47,7 @@ export const listTexts = {
     moved: (name: string, at: number, of: number) => `${name}: ${at} of ${of}`,
   },
   /** @param label the filter's name, such as “Department” */
-  filterGone: (label: string) => `The filter “${label}” names something that is no longer available.`,
+  filterGone: (label: string) => `The ${label} filter uses a choice that’s no longer available.`,
   withoutGone: (label: string) => `Clear the ${label} filter`,
   moreFailed: (reason: string) => `Couldn’t load more. ${reason}`,
 } as const;
