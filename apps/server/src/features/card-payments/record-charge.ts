@@ -10,13 +10,13 @@ import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentKind } from '../documents/document-kind.ts';
 import { lockWhole, writeWhole } from '../documents/document-writer.ts';
-import { paymentPlan } from '../documents/new-payment.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { passDepositsOn } from '../proposals/deposits.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { StoredShare } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
+import { paymentPlan } from './payment-plan.ts';
 
 /** A document with payments. */
 type Paid = Aggregate & { payments: { id: number }[] };
