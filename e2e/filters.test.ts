@@ -91,7 +91,7 @@ describe('somebody who narrows a list down in a wide window', () => {
     await expect(page.locator('.list-rows:not([aria-busy]) .row-link').first()).toBeSeen();
     await page.keyboard.press('f');
     await expect(dialog(page).getByText('More than 50 work orders')).toBeSeen();
-    await dialog(page).getByRole('radio', { name: 'Unpaid' }).check();
+    await dialog(page).getByRole('radio', { name: 'Unpaid', exact: true }).check();
     await expect(dialog(page).getByText(/^\d+ work orders?$/)).toBeSeen();
     const words = await dialog(page)
       .getByText(/^\d+ work orders?$/)
