@@ -69,7 +69,7 @@ export const listViewScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await withViews(page);
-      await page.getByText(/^The filter “Department” names/).waitFor();
+      await page.getByText(/^The Department filter uses/).waitFor();
     },
   },
   {

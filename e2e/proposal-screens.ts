@@ -6,7 +6,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const listed = (page: Page) => page.locator('.list-rows:not([aria-busy]) tbody tr').first().waitFor();
 
 /** Opens the first proposal that the list at this address shows. */
-export async function openFirst(page: Page): Promise<void> {
+async function openFirst(page: Page): Promise<void> {
   await listed(page);
   await page.locator('tbody tr .row-link').first().click();
   await page.getByRole('tablist').waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { agreementScreens } from './agreement-screens.ts';
 import { type Answer, answerCalls } from './answers.ts';
-import { askedDepositScreens } from './asked-deposit-screens.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
 import { cardScreens } from './card-screens.ts';
@@ -151,7 +150,6 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
-  ...askedDepositScreens,
   ...linePriceScreens,
   ...workOrderScreens,
   ...photoMarkScreens,
