@@ -1,7 +1,7 @@
 import { minuteOf } from '@fieldwright/domain/schedule/board-day';
 import type { BoardParts } from '../use-board.ts';
 import { type Ghost, makeGhost, markRow, markTray } from './drag-ghost.ts';
-import { type Held, type Target, targetAt, wordsOf } from './drag-target.ts';
+import { type Held, type Target, type TargetWords, targetAt, wordsOf } from './drag-target.ts';
 import { edgeScroll } from './edge-scroll.ts';
 
 interface DragSettings {
@@ -126,13 +126,15 @@ function hold(
   { held, origin, down }: { held: Held; origin: HTMLElement; down: PointerEvent },
 ) {
   const { store } = board;
-  const ghost: Ghost = makeGhost(page, origin);
+  const ghost: Ghost = makeGhost({ page, scroller, origin });
   const lane = scroller.querySelector<HTMLElement>('.board-lane, .board-hours')!;
   const perMinute = lane.clientWidth / (store.hours.end - store.hours.start);
   const grip = held.is === 'call' ? 0 : down.clientX - origin.getBoundingClientRect().left;
   let [x, y] = [down.clientX, down.clientY];
   let frame = 0;
   let target: Target = null;
+  let told: string | null = null;
+  let words: TargetWords = { text: '', isClash: false };
   const scrollAtEdges = edgeScroll(scroller, lane);
 
   function minuteAt(px: number): number {
@@ -155,11 +157,17 @@ function hold(
       const left = lane.getBoundingClientRect().left + (start - store.hours.start) * perMinute;
       ghost.moveTo(left - startLeft, by.y, { widen: held.is === 'call' ? callWidth() : 0 });
     } else ghost.moveTo(by.x, by.y, { widen: 0 });
-    const words = wordsOf(board, held, target);
-    ghost.say(words);
-    markRow(page, target?.is === 'row' ? target.technicianId : null, words.isClash);
-    markTray(page, target?.is === 'tray');
+    tell();
     if (isInside && scrollAtEdges({ x, y }, area)) schedule();
+  }
+  /** Says what dropping here would do. The words are made anew when the place or the board changes, not with every frame. */
+  function tell(): void {
+    const [row, place] = target?.is === 'row' ? [target.technicianId, target.place] : [null, null];
+    const now = [target?.is, row, place?.start, place?.end, store.cardChanges].join();
+    if (now !== told) ghost.say((words = wordsOf(board, held, target)));
+    told = now;
+    markRow(page, row, words.isClash);
+    markTray(page, target?.is === 'tray');
   }
   const startLeft = origin.getBoundingClientRect().left;
   const startWidth = origin.getBoundingClientRect().width;

@@ -9,8 +9,15 @@ export interface Ghost {
   remove: () => void;
 }
 
+interface GhostSettings {
+  page: HTMLElement;
+  scroller: HTMLElement;
+  /** the dragged card */
+  origin: HTMLElement;
+}
+
 /** Creates the ghost of a card and marks the card as dragged. */
-export function makeGhost(page: HTMLElement, origin: HTMLElement): Ghost {
+export function makeGhost({ page, scroller, origin }: GhostSettings): Ghost {
   const box = origin.getBoundingClientRect();
   const ghost = document.createElement('div');
   const tip = document.createElement('span');
@@ -22,8 +29,8 @@ export function makeGhost(page: HTMLElement, origin: HTMLElement): Ghost {
   const [left, top] = [box.left, box.top].map((px) => `${px}px`);
   Object.assign(ghost.style, { left, top, width: `${box.width}px`, height: `${box.height}px` });
   origin.dataset['lifted'] = '';
-  page.dataset['dragging'] = '';
-  page.append(ghost);
+  const cover = makeCover(scroller);
+  page.append(cover, ghost);
   return {
     moveTo(x, y, { widen }) {
       ghost.style.transform = `translate(${x}px, ${y}px)`;
@@ -38,10 +45,23 @@ export function makeGhost(page: HTMLElement, origin: HTMLElement): Ghost {
     },
     remove() {
       ghost.remove();
+      cover.remove();
       delete origin.dataset['lifted'];
-      delete page.dataset['dragging'];
     },
   };
+}
+
+/**
+ * Creates what lies over the page while a card is dragged: a browser finds it at once at each move of the pointer,
+ * instead of looking through all cards. The wheel still scrolls the rows.
+ */
+function makeCover(scroller: HTMLElement): HTMLElement {
+  const cover = document.createElement('div');
+  cover.className = 'board-drag-cover';
+  cover.addEventListener('wheel', ({ deltaX, deltaY }) => scroller.scrollBy(deltaX, deltaY), {
+    passive: true,
+  });
+  return cover;
 }
 
 /** Marks the row that would take the dragged card, free or double-booked; null clears the mark. */
