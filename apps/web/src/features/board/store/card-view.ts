@@ -1,4 +1,4 @@
-import { type BoardDay, clockAt, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import { type BoardDay, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import { isOver, openAlerts, problemKeys } from '@fieldwright/domain/schedule/call-alerts';
 import { dayLoad } from '@fieldwright/domain/schedule/day-load';
 import { givesWay } from '@fieldwright/domain/schedule/event-kind';
@@ -117,10 +117,12 @@ function bracketOf(
   neighbors: readonly Stretch[] | null,
 ): CardView['bracket'] {
   const window = card.event.callDetails?.alertFacts.window;
-  if (!window || !neighbors || clockAt(window.start, day.timeZone).date !== day.date) return null;
+  if (!window || !neighbors) return null;
+  const from = minuteOf(day, window.start);
+  if (from < 0 || from >= day.minutes) return null;
   const before = neighbors.filter(({ start }) => start < card.start).map(({ end }) => end);
   const after = neighbors.filter(({ start }) => start > card.start).map(({ start }) => start);
-  const start = Math.max(minuteOf(day, window.start), ...before);
+  const start = Math.max(from, ...before);
   const end = Math.min(minuteOf(day, window.end), ...after);
   return start < end ? [start, end] : null;
 }
