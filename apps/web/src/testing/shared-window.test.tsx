@@ -31,6 +31,18 @@ describe('leaveNothing', () => {
     clearInterval(ringing);
   });
 
+  it('has nobody wait for the network any longer: a save left unanswered would be sent into the next file', () => {
+    const came = vi.fn<() => void>();
+    for (const type of ['online', 'offline']) {
+      addEventListener(type, came);
+      window.addEventListener(type, came, true);
+    }
+    leaveNothing();
+    dispatchEvent(new Event('online'));
+    dispatchEvent(new Event('offline'));
+    expect(came).not.toHaveBeenCalled();
+  });
+
   it('has our own modules begin anew', async () => {
     const { signal } = await import('../lib/signal.ts');
     leaveNothing();

@@ -8,13 +8,19 @@ import { vi } from 'vitest';
 type Timer = ReturnType<typeof setTimeout>;
 const kept = Symbol.for('fieldwright.timers');
 const timers = ((globalThis as Record<symbol, unknown>)[kept] ??= watchTimers()) as Set<Timer>;
+const keptListeners = Symbol.for('fieldwright.listeners');
+const forget = ((globalThis as Record<symbol, unknown>)[keptListeners] ??= watchNetwork()) as (() => void)[];
 
-/** Takes away whatever tests have left: pages, what is stored, stand-ins, timers, and our own modules with their state. */
+/**
+ * Takes away whatever tests have left: pages, what is stored, stand-ins, timers, who waits for the network, and our own modules
+ * with their state.
+ */
 export function leaveNothing(): void {
   vi.useRealTimers();
   cleanup();
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
+  for (const remove of forget.splice(0)) remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -40,4 +46,16 @@ function watchTimers(): Set<Timer> {
     Object.assign(globalThis, { [name]: Object.assign(watched, begin) });
   }
   return begun;
+}
+
+/** How to remove each listener for the network: a save that a file leaves unanswered would be sent again in the next one. */
+function watchNetwork(): (() => void)[] {
+  const removals: (() => void)[] = [];
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
+    listen(type, listener, options);
+    if (type === 'online' || type === 'offline')
+      removals.push(() => window.removeEventListener(type, listener, options));
+  };
+  return removals;
 }
