@@ -47,7 +47,7 @@ export async function isBookChanged(db: Read, lastChange: number, own = ''): Pro
 }
 
 /** What was changed after a file was compared. */
-export interface Since {
+interface Since {
   /** the last change by then; null if that isn't known */
   lastChange: number | null;
   /** the import's own request, whose changes don't count */

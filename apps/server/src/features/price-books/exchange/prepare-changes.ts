@@ -63,6 +63,7 @@ export interface PreparedChanges {
   /** without what only writing tells: the places and parts that are gone */
   made: MadeByImport;
 }
+/** A new entry, or another one's new places and parts. */
 export interface PreparedRecord {
   id: number;
   /** null for one that there was */

@@ -11,7 +11,7 @@ import {
 import { requestOfUndo } from '../change-origins.queries.ts';
 import { announceBooks } from '../kept-records.commands.ts';
 import { booksOfParts, deleteKept, findAllKept } from '../kept-records.queries.ts';
-import { packUpdates, takeParts, turnEntries, updateEntries } from './apply.queries.ts';
+import { type PackedUpdates, packUpdates, takeParts, turnEntries, updateEntries } from './apply.queries.ts';
 import { asTheyAre, idsOf, inPages, ofKind } from './as-they-are.ts';
 import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
 import { findLastChange, isBookChanged } from './edited-since.queries.ts';
@@ -64,6 +64,7 @@ export async function undoBookImport(db: Read, importId: number): Promise<void> 
 }
 
 /**
+ * Takes back all that an import did, or nothing.
  * @param run learns which run it is
  * @param isEarly whether it begins before its turn
  * @throws Late, Conflicts, Stopped
@@ -88,17 +89,22 @@ function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
     };
     // history that turns out to be late is rolled back
     await keep(changesBack(made));
+    const updates = {
+      partItem: packedBack(made, 'partItem'),
+      serviceRepair: packedBack(made, 'serviceRepair'),
+    };
+    const parts = partsOf(made);
+    const before = await booksOfParts(tx, parts);
     if (isEarly) {
       await lockPriceBooks(tx);
       if (await isBookChanged(tx, lastChange, own)) throw new Late();
       // documents use entries without that lock
       refuseIf(await conflictsWith(tx, made, backInPlace));
     }
-    const parts = partsOf(made);
-    const before = await booksOfParts(tx, parts);
-    await keep(await takeBack(tx, made, progress));
+    await keep(await takeBack(tx, made, updates, progress));
     refuseIf(await clashes(tx, made));
-    await announceBooks(tx, [found.bookId, ...before, ...(await booksOfParts(tx, parts))]);
+    const after = isMoved(made) ? await booksOfParts(tx, parts) : [];
+    await announceBooks(tx, [found.bookId, ...before, ...after]);
     if (!(await finishBookUndo(tx, run))) throw new Stopped();
   });
 }
@@ -130,6 +136,10 @@ function progressOf(
 
 const partsOf = ({ added, changed, removed }: MadeByImport): number[] =>
   idsOf(ofKind([...added, ...changed, ...removed], 'partItem'));
+
+/** Checks whether an import changed which books have its parts. */
+const isMoved = ({ places, parts }: MadeByImport): boolean =>
+  places.gone.length + places.added.length + parts.services.length > 0;
 
 function refuseIf(conflicts: readonly string[]): void {
   if (conflicts.length > 0) throw new Conflicts(conflicts);
@@ -189,14 +199,22 @@ const changesBack = ({ changed, removed }: MadeByImport): ChangedRecord[] => [
 ];
 
 /** Takes everything back. @returns the history of what is deleted */
-async function takeBack(tx: Write, made: MadeByImport, progress: Progress): Promise<DeletedRecord[]> {
+async function takeBack(
+  tx: Write,
+  made: MadeByImport,
+  updates: Readonly<Record<(typeof kinds)[number], readonly PackedUpdates[]>>,
+  progress: Progress,
+): Promise<DeletedRecord[]> {
   const history: DeletedRecord[] = [];
   await deletePlaces(tx, made.places.added);
   await takeParts(tx, made.parts.services);
   // services name parts, so services go first
   for (const kind of kinds.toReversed()) {
     history.push(...(await deleteAdded(tx, kind, idsOf(ofKind(made.added, kind)), progress)));
-    await changeBack(tx, kind, ofKind(made.changed, kind), progress);
+    for (const packed of updates[kind]) {
+      await updateEntries(tx, kind, packed);
+      await progress(packed.count);
+    }
     for (const some of inPages(ofKind(made.removed, kind))) {
       await turnEntries(tx, kind, idsOf(some), false);
       await progress(some.length);
@@ -225,19 +243,11 @@ async function deleteAdded(
   return gone;
 }
 
-/** Gives changed entries their former fields, those with the same fields together. */
-async function changeBack(
-  tx: Write,
-  kind: (typeof kinds)[number],
-  changed: MadeByImport['changed'],
-  progress: Progress,
-): Promise<void> {
-  const rows = changed.map(({ id, fields }) => {
+/** Returns the former fields of changed entries. */
+function packedBack({ changed }: MadeByImport, kind: (typeof kinds)[number]): PackedUpdates[] {
+  const rows = ofKind(changed, kind).map(({ id, fields }) => {
     const own = Object.entries(fields).filter(([field]) => !linked.includes(field));
-    return { id, ...Object.fromEntries(own.map(([field, { from }]) => [field, from])) };
+    return { ...Object.fromEntries(own.map(([field, { from }]) => [field, from])), id };
   });
-  for (const packed of packUpdates(rows)) {
-    await updateEntries(tx, kind, packed);
-    await progress(packed.count);
-  }
+  return [...packUpdates(rows)];
 }
