@@ -17,3 +17,8 @@ export const countPlaces = (first: number, last: number): string => `
     left join price_book_category_entries e on e.company_id = r.company_id and e.service_repair_id = r.id
     where r.company_id between ${first} and ${last} and not r.hidden group by r.company_id, r.price_book_id, r.id) s
   group by 1, 2, 3`;
+
+/** Has entries that are filled in without triggers found by their words nevertheless. */
+export const keepSearchTexts = `
+  alter table part_items enable always trigger keep_search_text;
+  alter table service_repairs enable always trigger keep_search_text`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { countPlaces } from '../price-places.ts';
+import { countPlaces, keepSearchTexts } from '../price-places.ts';
 
 /** How much a price book has. */
 export interface BookSize {
@@ -19,7 +19,7 @@ export async function fillBook(
   const level = categories / levels;
   try {
     for (const statement of [
-      "set session_replication_role = replica; set work_mem = '256MB'",
+      `${keepSearchTexts}; set session_replication_role = replica; set work_mem = '256MB'`,
       "insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service')",
       `insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text, "order")
         select 1, 1000000 + i, 1, case when i > ${level} then 1000000 + i - ${level} end, 'Category ' || i, i

@@ -1,6 +1,6 @@
 import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import pg from 'pg';
-import { countPlaces } from '../price-places.ts';
+import { countPlaces, keepSearchTexts } from '../price-places.ts';
 
 /** Companies `first` to `last`, each with so many work orders and what belongs to them. */
 export interface Filling {
@@ -290,7 +290,7 @@ export async function fillCompanies(superuserUrl: string, fillings: readonly Fil
   const client = new pg.Client(superuserUrl);
   await client.connect();
   try {
-    await client.query('begin; set local session_replication_role = replica');
+    await client.query(`begin; ${keepSearchTexts}; set local session_replication_role = replica`);
     for (const filling of fillings)
       for (const statement of [...statements(filling), countPlaces(filling.first, filling.last)])
         await client.query(statement);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { countPlaces } from '../price-places.ts';
+import { countPlaces, keepSearchTexts } from '../price-places.ts';
 
 /** The sizes of each company's book. */
 export interface BookSize {
@@ -32,7 +32,7 @@ export async function fillBooks(superuserUrl: string, companies: number, size: B
   const perLevel = categories / size.levels;
   try {
     await client.query(
-      "set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '256MB'",
+      `${keepSearchTexts}; set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '256MB'`,
     );
     const { rows: grams } = await client.query<{ name: string; statement: string }>(
       "select indexname as name, indexdef as statement from pg_indexes where indexname like '%\\_grams'",

@@ -5,55 +5,68 @@ import type { Write } from '../../../db/database.ts';
 import { insertRecords } from '../../../db/record.sql.ts';
 import { partItemTable, priceBookCategoryTable, serviceRepairTable } from '../../../db/record-tables.ts';
 import { announceBooks } from '../kept-records.commands.ts';
-import { booksOfParts } from '../kept-records.queries.ts';
 import { giveParts, placeEntries, turnEntries, updateEntries } from './apply.queries.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import { exchangeKinds, type PreparedChanges, type PreparedRecord } from './prepare-changes.ts';
 
+/** Writes the history of a change set. */
+export async function writeHistory(
+  tx: Write,
+  { history }: PreparedChanges,
+  onProgress: (share: number) => Promise<unknown>,
+): Promise<void> {
+  for (const [at, statement] of history.entries()) {
+    await batch(tx, [statement]);
+    await onProgress((at + 1) / history.length);
+  }
+}
+
 /**
- * Writes a change set, with its history and live messages.
+ * Writes the rows of a change set, and its live messages. Its history is written by then.
  * @returns what it did, to undo it
  */
 export async function applyChanges(
   tx: Write,
-  { bookId, categories, records, gone, history, partIds, made }: PreparedChanges,
+  { bookId, categories, records, updates, gone, history, otherBooks, made }: PreparedChanges,
   onProgress: (share: number) => Promise<unknown>,
 ): Promise<MadeByImport> {
   if (categories.length > 0)
     await insertRecords(tx, priceBookCategoryTable, categories, ['priceBookId', 'order']);
-  const { partItem, serviceRepair } = records;
-  const total = partItem.length + serviceRepair.length + 1;
+  const total = exchangeKinds.flatMap((kind) => [...records[kind], ...updates[kind]]).length + 1;
   let done = 0;
+  const progress = async () => {
+    done += 1;
+    await onProgress(done / total);
+    await breathe();
+  };
   // services name parts, so parts come first
   for (const kind of exchangeKinds) {
     for (const some of records[kind]) {
       await writeRecords(tx, { kind, bookId, made }, some);
-      done += 1;
-      await onProgress(done / total);
-      await breathe();
+      await progress();
+    }
+    for (const packed of updates[kind]) {
+      await updateEntries(tx, kind, packed);
+      await progress();
     }
     if (gone[kind].length > 0) await turnEntries(tx, kind, gone[kind], true);
   }
-  for (const statement of history) await batch(tx, [statement]);
-  if (history.length > 0) await announceBooks(tx, [bookId, ...(await booksOfParts(tx, partIds))]);
+  if (history.length > 0) await announceBooks(tx, [bookId, ...otherBooks]);
   return made;
 }
 
-/** Stores records of one kind, and notes the places and parts that are gone. */
+/** Stores new records of one kind, and the places and parts of others, and notes the places and parts that are gone. */
 async function writeRecords(
   tx: Write,
   { kind, bookId, made }: { kind: ExchangeKind; bookId: number; made: MadeByImport },
   records: readonly PreparedRecord[],
 ): Promise<void> {
-  const rows = (isNew: boolean) =>
-    records.filter((each) => each.isNew === isNew).map(({ id, record }) => ({ ...record, id }));
-  const added = rows(true);
+  const added = records.flatMap(({ id, added: record }) => (record ? [{ ...record, id }] : []));
   if (added.length > 0 && kind === 'partItem') await insertRecords(tx, partItemTable, added as never);
   else if (added.length > 0) {
     const inBook = added.map((row) => ({ ...row, priceBookId: bookId }));
     await insertRecords(tx, serviceRepairTable, inBook as never, ['priceBookId']);
   }
-  await updateEntries(tx, kind, rows(false));
   const placed = records.flatMap(({ id, places }) => (places ? [{ id, categoryIds: places }] : []));
   const moved = await placeEntries(tx, kind, bookId, placed);
   made.places.gone.push(...moved.gone);

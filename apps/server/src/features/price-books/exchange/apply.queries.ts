@@ -6,21 +6,43 @@ import { snake } from '../../../db/record.sql.ts';
 import { entryColumns, entryTables } from './exchange.queries.ts';
 import type { PlaceRow, UsedRow } from './made-by-import.ts';
 
-/** Gives entries these fields, the same ones to each, and raises their versions. */
+/** New values of some fields of entries, as JSON rows that have their id and just these fields. */
+export interface PackedUpdates {
+  fields: readonly string[];
+  rows: string;
+  count: number;
+}
+
+/** Rows with few fields: so many are written while others wait for some milliseconds. */
+const updatesAtOnce = 1_000;
+
+/** Packs new values of entries, those with the same fields together. */
+export function* packUpdates(
+  records: readonly ({ id: number } & Readonly<Record<string, unknown>>)[],
+): Generator<PackedUpdates> {
+  const fieldsOf = (record: object) => Object.keys(record).filter((field) => field !== 'id');
+  const alike = Map.groupBy(records, (record) => fieldsOf(record).sort().join());
+  for (const those of alike.values())
+    for (let at = 0; at < those.length; at += updatesAtOnce) {
+      const rows = those
+        .slice(at, at + updatesAtOnce)
+        .map((record) =>
+          Object.fromEntries(Object.entries(record).map(([field, value]) => [snake(field), value])),
+        );
+      yield { fields: fieldsOf(those[0]!), rows: JSON.stringify(rows), count: rows.length };
+    }
+}
+
+/** Gives entries these fields, and raises their versions. */
 export async function updateEntries(
   tx: Write,
   kind: ExchangeKind,
-  records: readonly ({ id: number } & Readonly<Record<string, unknown>>)[],
+  { fields, rows }: PackedUpdates,
 ): Promise<void> {
-  const table = entryTables[kind];
-  const fields = Object.keys(records[0] ?? {}).filter((field) => field !== 'id');
-  if (records.length === 0) return;
-  const rows = records.map((record) =>
-    Object.fromEntries(Object.entries(record).map(([field, value]) => [snake(field), value])),
-  );
+  const table = sql.table(entryTables[kind]);
   const set = fields.map((field) => sql`${sql.ref(snake(field))} = ${sql.ref(`r.${snake(field)}`)}`);
-  await sql`update ${sql.table(table)} t set ${sql.join([sql`version = t.version + 1`, ...set])}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r
+  await sql`update ${table} t set ${sql.join([sql`version = t.version + 1`, ...set])}
+    from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) r
     where t.company_id = ${company} and t.id = r.id`.execute(tx);
 }
 

@@ -100,6 +100,36 @@ describe('saves beside an import (R1.6)', () => {
     ]);
   }, 30_000);
 
+  it('that come just before its turn are kept: it writes its history early, and all of it again if that was too early', async () => {
+    const { id } = (await importer.check(file)).data;
+    await importer.commit(id);
+    const release = await hold(server, 'select from part_items where id = 101 for update');
+    const saving = saveItem();
+    await untilWaiting(server, 1);
+    const running = importer.run(id);
+    await untilWaiting(server, 2);
+    const early = await server.sql(`select from pg_locks w join pg_locks h on h.pid = w.pid
+      where w.locktype = 'advisory' and not w.granted and h.relation = 'changes'::regclass and h.mode = 'RowExclusiveLock'`);
+    expect(early).toHaveLength(1);
+    await release();
+    expect((await saving).status).toBe(200);
+    await running;
+    expect((await importer.find(id)).state).toBe('done');
+    expect((await stored()).parts).toEqual([
+      { description: 'For all models', price: 11_000 },
+      { description: '', price: 2_100 },
+    ]);
+    const history = await server.sql(
+      'select root_id::integer as id, version, request_id = $1 as imported from changes where root_id in (101, 102) order by id',
+      [`import-${id}`],
+    );
+    expect(history).toEqual([
+      { id: 101, version: 2, imported: false },
+      { id: 101, version: 3, imported: true },
+      { id: 102, version: 2, imported: true },
+    ]);
+  }, 30_000);
+
   it('lose nothing while it’s undone', async () => {
     const { id } = await importer.whole(file);
     const release = await hold(server, inTheMiddle);

@@ -10,8 +10,7 @@ import { moment } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
 import type { Finding } from './compare-file.ts';
-import { keepPages } from './import-pages.queries.ts';
-import { longJson } from './long-json.ts';
+import { keepPages, type PackedPages, packPages } from './import-pages.queries.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.version, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
@@ -49,7 +48,7 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
       ${json(file.report)}, ${file.leftRows}, ${file.lastChange}, ${Buffer.from(file.contents)}) returning id`.execute(
     tx,
   );
-  await keepPages(tx, rows[0]!.id, file.shelves);
+  await keepPages(tx, rows[0]!.id, await packPages(file.shelves));
   return rows[0]!.id;
 }
 
@@ -67,7 +66,7 @@ export async function updateCompared(tx: Write, id: number, file: ComparedFile):
       remembered = ${file.remembered}, report = ${json(file.report)},
       left_rows = ${file.leftRows}, last_change = ${file.lastChange}, state = 'checked', failure = null, start_date = null, scheduled_by = null
     where company_id = ${company} and id = ${id}`.execute(tx);
-  await keepPages(tx, id, file.shelves);
+  await keepPages(tx, id, await packPages(file.shelves));
 }
 
 export async function findBookImport(db: Read, id: number): Promise<BookImport | null> {
@@ -180,13 +179,6 @@ export async function findFile(db: Read, id: number): Promise<StoredFile | null>
   return rows[0] ?? null;
 }
 
-/** Returns the rows that don't come in, as CSV; null if there is no such import. */
-export async function findLeftBookRows(db: Read, id: number): Promise<string | null> {
-  const { rows } = await sql<{ text: string }>`select i.left_rows as text
-    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
-  return rows[0]?.text ?? null;
-}
-
 /** A run that shows no progress for this long has died. */
 const silentSeconds = 60;
 
@@ -264,6 +256,14 @@ export async function noteShare(db: Read, { id, run }: Run, share: number): Prom
   return rows.length > 0;
 }
 
+/** What is kept of an import that is done. */
+interface DoneImport {
+  finding: Pick<Finding, 'report' | 'leftRows'>;
+  pages: readonly PackedPages[];
+  /** what undoing it takes, as JSON */
+  made: string;
+}
+
 /**
  * Marks an import as done, keeps what undoing it takes, and deletes its file.
  * @returns whether it was still this run's to finish
@@ -271,14 +271,13 @@ export async function noteShare(db: Read, { id, run }: Run, share: number): Prom
 export async function finishBookImport(
   tx: Write,
   { id, run }: Run,
-  { finding: { report, leftRows, shelves }, made }: { finding: Finding; made: MadeByImport },
+  { finding: { report, leftRows }, pages, made }: DoneImport,
 ): Promise<boolean> {
-  const did = await longJson(made);
-  await keepPages(tx, id, shelves);
+  await keepPages(tx, id, pages);
   // the last thing that takes long: anyone who stops the import doesn't wait for more
   const { rows } =
     await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      left_rows = ${leftRows}, made = ${did}::jsonb, contents = null, finished_date = clock_now(), undo_refused = null
+      left_rows = ${leftRows}, made = ${made}::jsonb, contents = null, finished_date = clock_now(), undo_refused = null
     where company_id = ${company} and id = ${id} and run = ${run} and state = 'running' returning id`.execute(
       tx,
     );

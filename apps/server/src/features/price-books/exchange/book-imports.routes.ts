@@ -15,13 +15,8 @@ import {
   undoBookFile,
 } from './book-imports.commands.ts';
 import { bookImportKey, bookImportRun, bookImportUndo } from './book-imports.jobs.ts';
-import {
-  findBookImport,
-  findLeftBookRows,
-  listAllBookImports,
-  listBookImports,
-} from './book-imports.queries.ts';
-import { findBookRows } from './import-pages.queries.ts';
+import { findBookImport, listAllBookImports, listBookImports } from './book-imports.queries.ts';
+import { findBookRows, findLeftBookRows } from './import-pages.queries.ts';
 
 export function priceBookImportRoutes(bind: Bind): void {
   bind('GET /api/pricebooks/{id}/imports', async ({ db, params: { id } }) => {

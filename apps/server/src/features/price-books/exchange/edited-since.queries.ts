@@ -28,7 +28,8 @@ const isCompared = sql`(${isListed} and (c.entity not in ('pricingRules', 'depar
 
 /**
  * Returns the id of the last change of what files are compared with; 0 if there is none. All of these changes are made
- * one at a time (`lockPriceBooks`), so those that are in progress have higher ids.
+ * one at a time (`lockPriceBooks`), so those that are in progress have higher ids. An import writes its history before its
+ * turn, and again if another change was made by then.
  */
 export async function findLastChange(db: Read): Promise<number> {
   const { rows } = await sql<{ id: number }>`select c.id from changes c
@@ -36,18 +37,29 @@ export async function findLastChange(db: Read): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Says whether anything has changed that a file is compared with. */
-export async function isBookChanged(db: Read, lastChange: number): Promise<boolean> {
+/** Says whether anything has changed that a file is compared with, other than by this request. */
+export async function isBookChanged(db: Read, lastChange: number, own = ''): Promise<boolean> {
   const { rows } = await sql`select from changes c
-    where c.company_id = ${company} and c.id > ${lastChange} and ${isCompared} limit 1`.execute(db);
+    where c.company_id = ${company} and c.id > ${lastChange} and ${isCompared} and c.request_id <> ${own} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
+/** What was changed after a file was compared. */
+interface Since {
+  /** the last change by then; null if that isn't known */
+  lastChange: number | null;
+  /** the import's own request, whose changes don't count */
+  own: string;
+}
+
 /** Returns which settings that a file is compared with have changed after it was; none if that isn't known. */
-export async function settingsSince(db: Read, lastChange: number | null): Promise<ComparedSetting[]> {
+export async function settingsSince(db: Read, { lastChange, own }: Since): Promise<ComparedSetting[]> {
   if (lastChange === null) return [];
   const { rows } = await sql<{ setting: ComparedSetting }>`select distinct s.setting from (
-    select ${settingOf} as setting from changes c where c.company_id = ${company} and c.id > ${lastChange} and ${isListed}) s
+    select ${settingOf} as setting from changes c where c.company_id = ${company} and c.id > ${lastChange} and ${isListed}
+      and c.request_id <> ${own}) s
     where s.setting is not null order by 1`.execute(db);
   return rows.map(({ setting }) => setting);
 }
@@ -55,11 +67,10 @@ export async function settingsSince(db: Read, lastChange: number | null): Promis
 /**
  * Returns the names of the entries of which an import would put something back that was changed after its file was
  * compared, or that it would remove although they were changed since.
- * @param lastChange the last change by then; null if that isn't known
  */
 export async function editedSince(
   db: Read,
-  lastChange: number | null,
+  { lastChange, own }: Since,
   { changes, removals }: Pick<ChangeSet, 'changes' | 'removals'>,
 ): Promise<string[]> {
   if (lastChange === null) return [];
@@ -67,7 +78,7 @@ export async function editedSince(
     select c.entity as kind, c.root_id as id, array(select json_object_keys(
       case when json_typeof(c.steps #> '{0,records,0,updated}') = 'object' then c.steps #> '{0,records,0,updated}' else '{}'::json end)) as fields
     from changes c where c.company_id = ${company} and c.id > ${lastChange}
-      and c.entity in ('partItem', 'serviceRepair')`.execute(db);
+      and c.entity in ('partItem', 'serviceRepair') and c.request_id <> ${own}`.execute(db);
   if (rows.length === 0) return [];
   const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
   const edited = new Map<string, Set<string>>();

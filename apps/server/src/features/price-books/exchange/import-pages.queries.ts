@@ -15,13 +15,16 @@ const { previewRows } = importLimits;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/**
- * Replaces the rows of an import that can be paged through. A page is kept as compressed JSON: only the preview reads it,
- * whole.
- */
-export async function keepPages(tx: Write, importId: number, shelves: Shelves): Promise<void> {
-  await sql`delete from price_book_import_pages
-    where company_id = ${company} and import_id = ${importId}`.execute(tx);
+/** Some of an import's pages, one after the other, as they are stored. */
+export interface PackedPages {
+  outcome: string;
+  first: number;
+  pages: readonly Buffer[];
+}
+
+/** Returns the pages of compared rows as compressed JSON: only the preview reads a page, whole. */
+export async function packPages(shelves: Shelves): Promise<PackedPages[]> {
+  const packed: PackedPages[] = [];
   for (const [outcome, rows] of Object.entries(shelves)) {
     const count = Math.ceil(rows.length / previewRows);
     for (let first = 0; first < count; first += pagesAtOnce) {
@@ -31,11 +34,20 @@ export async function keepPages(tx: Write, importId: number, shelves: Shelves): 
         // compressing is done by another thread, so that others get their turn
         pages.push(await compress(JSON.stringify(shown)));
       }
-      await sql`insert into price_book_import_pages (import_id, outcome, page, rows)
-        select ${importId}, ${outcome}, ${first} + x.at - 1, x.rows
-        from unnest(${pages}::bytea[]) with ordinality x (rows, at)`.execute(tx);
+      packed.push({ outcome, first, pages });
     }
   }
+  return packed;
+}
+
+/** Replaces the rows of an import that can be paged through. */
+export async function keepPages(tx: Write, importId: number, packed: readonly PackedPages[]): Promise<void> {
+  await sql`delete from price_book_import_pages
+    where company_id = ${company} and import_id = ${importId}`.execute(tx);
+  for (const { outcome, first, pages } of packed)
+    await sql`insert into price_book_import_pages (import_id, outcome, page, rows)
+      select ${importId}, ${outcome}, ${first} + x.at - 1, x.rows
+      from unnest(${[...pages]}::bytea[]) with ordinality x (rows, at)`.execute(tx);
 }
 
 interface Wanted {
@@ -88,3 +100,10 @@ async function searchBookRows(
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const textOf = async (page: Buffer): Promise<string> =>
   String(page.subarray(0, magic.length).equals(magic) ? await decompress(page) : page);
+
+/** Returns the rows that don't come in, as CSV; null if there is no such import. */
+export async function findLeftBookRows(db: Read, id: number): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`select i.left_rows as text
+    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0]?.text ?? null;
+}

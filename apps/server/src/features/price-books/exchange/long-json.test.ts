@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longJson } from './long-json.ts';
+import { longJson, withMore } from './long-json.ts';
 
 it('writes an object with long lists as JSON', async () => {
   const value = {
@@ -9,4 +9,9 @@ it('writes an object with long lists as JSON', async () => {
     text: '"',
   };
   expect(JSON.parse(await longJson(value))).toEqual(value);
+});
+
+it('adds fields to an object that is JSON by then', async () => {
+  const more = { list: [1, 2], none: null };
+  expect(JSON.parse(await withMore('{"id":1}', more))).toEqual({ id: 1, ...more });
 });

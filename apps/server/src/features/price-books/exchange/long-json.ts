@@ -20,3 +20,7 @@ async function textOf(value: unknown): Promise<string> {
   }
   return `[${parts.join(',')}]`;
 }
+
+/** Returns the JSON of an object that has more fields than this JSON, which has some. */
+export const withMore = async (json: string, more: object): Promise<string> =>
+  `${json.slice(0, -1)},${(await longJson(more)).slice(1)}`;

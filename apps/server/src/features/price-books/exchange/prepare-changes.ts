@@ -23,6 +23,8 @@ import type { BatchStatement } from '../../../db/batch.ts';
 import type { Read } from '../../../db/database.ts';
 import { drawIds } from '../../../db/record.sql.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../../records/change-record.ts';
+import { booksOfParts } from '../kept-records.queries.ts';
+import { type PackedUpdates, packUpdates } from './apply.queries.ts';
 import type { Compared } from './compare-file.ts';
 import type { KnownBook } from './known-book.ts';
 import { type MadeByImport, type MadeEntry, nameWithCode } from './made-by-import.ts';
@@ -51,15 +53,26 @@ export interface PreparedChanges {
   categories: ReturnType<typeof planCategories>['records'];
   /** by kind, as many as are written at once */
   records: Readonly<Record<ExchangeKind, readonly (readonly PreparedRecord[])[]>>;
+  /** the new values of those that there were, by kind */
+  updates: Readonly<Record<ExchangeKind, readonly PackedUpdates[]>>;
   /** the entries that are hidden, by kind */
   gone: Readonly<Record<ExchangeKind, readonly number[]>>;
   history: readonly BatchStatement[];
-  /** the parts that change */
-  partIds: readonly number[];
+  /** other books with parts that change: an import doesn't place parts in any but its own */
+  otherBooks: readonly number[];
   /** without what only writing tells: the places and parts that are gone */
   made: MadeByImport;
 }
-export type PreparedRecord = Omit<ReturnType<typeof wholeRecord>, 'changed'>;
+/** A new entry, or another one's new places and parts. */
+export interface PreparedRecord {
+  id: number;
+  /** null for one that there was */
+  added: Readonly<Record<string, unknown>> | null;
+  /** its categories; null if they stay */
+  places: readonly number[] | null;
+  /** null if they stay */
+  parts: readonly { partItemId: number; quantity: number }[] | null;
+}
 
 /** Works out what a change set without bad rows writes: all rows, with their ids, and the history. */
 export async function prepareChanges(
@@ -90,12 +103,28 @@ export async function prepareChanges(
     }),
   );
   const records: Record<ExchangeKind, PreparedRecord[][]> = { partItem: [], serviceRepair: [] };
+  const updates: Record<ExchangeKind, PackedUpdates[]> = { partItem: [], serviceRepair: [] };
   for (const kind of exchangeKinds) {
+    const changed: ({ id: number } & Readonly<Record<string, unknown>>)[] = [];
     for (const some of inBatches(written.filter((each) => each.kind === kind))) {
       const whole = some.map((each) => wholeRecord(book, each, { categoryIds, idOf }));
       keep(whole.map(({ changed }) => changed));
       for (const each of whole) noteMade(made, kind, each);
-      records[kind].push(whole.map(({ changed: _, ...row }) => row));
+      changed.push(...whole.filter(({ isNew }) => !isNew).map(newValues));
+      records[kind].push(
+        whole
+          .filter(({ isNew, places, parts }) => isNew || places || parts)
+          .map(({ id, isNew, record, places, parts }) => ({
+            id,
+            added: isNew ? record : null,
+            places,
+            parts,
+          })),
+      );
+      await breathe();
+    }
+    for (const packed of packUpdates(changed)) {
+      updates[kind].push(packed);
       await breathe();
     }
     const gone = changes.removals.filter((entry) => entry.kind === kind);
@@ -106,16 +135,16 @@ export async function prepareChanges(
   }
   const goneOf = (kind: ExchangeKind) =>
     changes.removals.filter((entry) => entry.kind === kind).map(({ id }) => id);
+  const changedParts = written.filter(({ kind, entry }) => kind === 'partItem' && entry !== null);
+  const partIds = [...changedParts.map(({ id }) => id), ...goneOf('partItem')];
   return {
     bookId: book.bookId,
     categories,
     records,
+    updates,
     gone: { partItem: goneOf('partItem'), serviceRepair: goneOf('serviceRepair') },
     history,
-    partIds: [
-      ...written.filter(({ kind }) => kind === 'partItem').map(({ id }) => id),
-      ...goneOf('partItem'),
-    ],
+    otherBooks: await booksOfParts(db, partIds),
     made,
   };
 }
@@ -143,6 +172,12 @@ const writtenOf = (changes: Compared['changes'], idOf: ReadonlyMap<object, numbe
     offers,
   })),
 ];
+
+/** Returns the fields of a record that change, besides those that are kept in other tables. */
+const newValues = ({ id, record, changed: { was } }: ReturnType<typeof wholeRecord>) => ({
+  ...Object.fromEntries(Object.entries(recordChanges(was, record)).map(([field, { to }]) => [field, to])),
+  id,
+});
 
 /** Notes what undoing a record takes. */
 function noteMade(

@@ -1,22 +1,26 @@
 import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
-import type { Read } from '../../../db/database.ts';
+import type { Read, Write } from '../../../db/database.ts';
 import { lockPriceBooks, takeTime } from '../../../db/price-books-lock.queries.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { requestOfImport } from '../change-origins.queries.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, writeHistory } from './apply-changes.ts';
 import { bookImportNews } from './book-import-news.jobs.ts';
 import {
   failBookImport,
   findFile,
   finishBookImport,
   isRunning,
+  type Run,
   type StoredFile,
 } from './book-imports.queries.ts';
 import { type Compared, compareFile } from './compare-file.ts';
 import { editedSince, findLastChange, isBookChanged, settingsSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import { type PackedPages, packPages } from './import-pages.queries.ts';
+import { Late, unlessLate } from './late.ts';
+import { longJson, withMore } from './long-json.ts';
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts';
 import { readBookFile } from './read-book-file.ts';
 import { Stopped, storingProgress, untilStopped } from './run-progress.ts';
@@ -26,10 +30,10 @@ const mostEarly = 3;
 
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
- * by then. Others wait with their changes of price books only while it's written: it's compared and worked out before,
- * and again if somebody was faster. One that has already run is skipped, so the job can be repeated. Refusals of the file or its
- * rows are stored as the import's failure; technical errors are thrown, and the job is retried. An email says how a
- * scheduled one went.
+ * by then. Others wait with their changes of price books only while its rows are written: it's compared and worked out
+ * before, its history is written before, and all that again if somebody was faster. One that has already run is skipped, so
+ * the job can be repeated. Refusals of the file or its rows are stored as the import's failure; technical errors are
+ * thrown, and the job is retried. An email says how a scheduled one went.
  */
 export async function runBookImport(db: Read, importId: number): Promise<void> {
   try {
@@ -42,30 +46,16 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
         const given = { file: read, asked: file.asked, lastChange, signal };
         const compared = await compareFile(from, file.bookId, given);
         const isWritten = compared.finding.report.counts.bad === 0;
-        const requestId = requestOfImport(importId);
-        return { ...compared, prepared: isWritten ? await prepareChanges(from, compared, requestId) : null };
+        return { ...compared, prepared: isWritten ? await prepareImport(from, importId, compared) : null };
       });
-    const early = await comparedEarly(db, compare);
-    await db.transaction().execute(async (tx) => {
-      await takeTime(tx);
-      await lockPriceBooks(tx);
-      if (!(await isRunning(tx, run))) throw new Stopped();
-      const isLate = await isBookChanged(tx, early.lastChange);
-      const { finding, ...compared } = isLate ? await compare(tx, await findLastChange(tx)) : early.compared;
-      const { left } = finding.report.counts;
-      const { prepared } = compared;
-      // nobody has seen rows that have errors only now, not even to leave them out
-      if (prepared === null || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
-      if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
-      // a scheduled file is compared with the rules of its day, and nobody has seen any prices but the scheduled ones
-      const settings = file.scheduledBy === null ? await settingsSince(tx, file.lastChange) : [];
-      if (settings.length > 0) throw new UnreadableFile(exchangeTexts.settingsSince(settings));
-      const edited = await editedSince(tx, file.lastChange, compared.changes);
-      if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
-      const made = await applyChanges(tx, prepared, storingProgress(db, run));
-      if (!(await finishBookImport(tx, run, { finding, made }))) throw new Stopped();
-      if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
-    });
+    const importing = { file, run, compare };
+    for (let tries = 1; tries <= mostEarly; tries++) {
+      const lastChange = await findLastChange(db);
+      const ready = await compare(db, lastChange);
+      if (await isBookChanged(db, lastChange)) continue;
+      if (await unlessLate(writeImport(db, importing, ready))) return;
+    }
+    await writeImport(db, importing, null);
   } catch (error) {
     if (error instanceof Stopped) return;
     const failure = failureOf(error);
@@ -79,18 +69,68 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
 }
 
 /** A compared file, and what it writes; null if rows are bad. */
-type Ready = Compared & { prepared: PreparedChanges | null };
+type Ready = Compared & { prepared: PreparedImport | null };
 
-/** Compares a file until nothing has changed since it began, a few times at most. */
-async function comparedEarly(
-  db: Read,
-  compare: (from: Read, lastChange: number) => Promise<Ready>,
-): Promise<{ compared: Ready; lastChange: number }> {
-  for (let tries = 1; ; tries++) {
-    const lastChange = await findLastChange(db);
-    const compared = await compare(db, lastChange);
-    if (tries === mostEarly || !(await isBookChanged(db, lastChange))) return { compared, lastChange };
-  }
+/** What an import writes besides what only writing tells. */
+interface PreparedImport extends PreparedChanges {
+  pages: readonly PackedPages[];
+  /** what undoing it takes, as JSON, without places and parts */
+  madeJson: string;
+}
+
+async function prepareImport(from: Read, importId: number, compared: Compared): Promise<PreparedImport> {
+  const prepared = await prepareChanges(from, compared, requestOfImport(importId));
+  const { places: _, parts: __, ...made } = prepared.made;
+  return { ...prepared, pages: await packPages(compared.finding.shelves), madeJson: await longJson(made) };
+}
+
+interface Importing {
+  file: StoredFile;
+  run: Run;
+  compare: (from: Read, lastChange: number) => Promise<Ready>;
+}
+
+/**
+ * Writes an import that is compared and prepared; without that, it's compared while others wait.
+ * @throws Late, Stopped, UnreadableFile
+ */
+async function writeImport(db: Read, { file, run, compare }: Importing, early: Ready | null): Promise<void> {
+  const own = requestOfImport(run.id);
+  const note = storingProgress(db, run);
+  await db.transaction().execute(async (tx) => {
+    await takeTime(tx);
+    // history that turns out to be late is rolled back
+    if (early?.prepared) await writeHistory(tx, early.prepared, (share) => note(share / 2));
+    await lockPriceBooks(tx);
+    if (!(await isRunning(tx, run))) throw new Stopped();
+    if (early && (await isBookChanged(tx, early.finding.lastChange, own))) throw new Late();
+    const ready = early ?? (await compare(tx, await findLastChange(tx)));
+    const prepared = await acceptedChanges(tx, file, { ready, own });
+    if (!early) await writeHistory(tx, prepared, (share) => note(share / 2));
+    const { places, parts } = await applyChanges(tx, prepared, (share) => note((1 + share) / 2));
+    const made = await withMore(prepared.madeJson, { places, parts });
+    if (!(await finishBookImport(tx, run, { ...ready, pages: prepared.pages, made }))) throw new Stopped();
+    if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId: run.id });
+  });
+}
+
+/** Returns what is written. @throws UnreadableFile if nothing is, because of what has changed since somebody looked */
+async function acceptedChanges(
+  tx: Write,
+  file: StoredFile,
+  { ready: { finding, changes, prepared }, own }: { ready: Ready; own: string },
+): Promise<PreparedImport> {
+  // nobody has seen rows that have errors only now, not even to leave them out
+  if (prepared === null || finding.report.counts.left > file.left)
+    throw new UnreadableFile(exchangeTexts.badByNow);
+  if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
+  const since = { lastChange: file.lastChange, own };
+  // a scheduled file is compared with the rules of its day, and nobody has seen any prices but the scheduled ones
+  const settings = file.scheduledBy === null ? await settingsSince(tx, since) : [];
+  if (settings.length > 0) throw new UnreadableFile(exchangeTexts.settingsSince(settings));
+  const edited = await editedSince(tx, since, changes);
+  if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
+  return prepared;
 }
 
 /** Says whether an import would remove an item that wasn't among its removals when somebody looked at them last. */

@@ -143,6 +143,40 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('undoes new items and categories that a later, undone import or a person changed and put back (R3.7)', async () => {
+    const before = await stored();
+    const first = await imported();
+    const between = await stored();
+    const idOf = async (table: string, name: string) =>
+      (await server.sql<{ id: number }>(`select id from ${table} where text = $1`, [name]))[0]!.id;
+    const part = await idOf('part_items', 'New valve');
+    const second = await imported(
+      csvRows([
+        ['Type', 'ID', 'Code', 'Name', 'Categories', 'Price', 'Parts'],
+        ['part', String(part), 'N-7', 'Large valve', 'Heating', '6.00', ''],
+        [
+          'service',
+          String(await idOf('service_repairs', 'New service')),
+          'N-2',
+          'New service',
+          'New',
+          '70.00',
+          '2 x P-1',
+        ],
+      ]),
+      { removesOthers: false, mostJump: null },
+    );
+    expect(await conflicts(first)).toContain('New valve (N-1): used or changed since.');
+    expect((await undo(second)).data.state).toBe('undone');
+    expect(await stored()).toEqual(between);
+    const category = { id: await idOf('price_book_categories', 'Valves') };
+    await change('pricebookcategories', { ...category, text: 'All valves' });
+    expect(await conflicts(first)).toContain('Category All valves: changed since, or has other items.');
+    await change('pricebookcategories', { ...category, text: 'Valves' });
+    expect((await undo(first)).data).toMatchObject({ state: 'undone', undoRefused: null });
+    expect(await stored()).toEqual(before);
+  });
+
   it('leaves alone what somebody has changed since in fields that the import didn’t', async () => {
     const before = await stored();
     const id = await imported();

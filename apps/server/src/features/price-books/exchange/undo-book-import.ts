@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { batch } from '../../../db/batch.ts';
 import type { Read, Write } from '../../../db/database.ts';
@@ -12,10 +11,13 @@ import {
 import { requestOfUndo } from '../change-origins.queries.ts';
 import { announceBooks } from '../kept-records.commands.ts';
 import { booksOfParts, deleteKept, findAllKept } from '../kept-records.queries.ts';
-import { takeParts, turnEntries, updateEntries } from './apply.queries.ts';
+import { type PackedUpdates, packUpdates, takeParts, turnEntries, updateEntries } from './apply.queries.ts';
+import { asTheyAre, idsOf, inPages, ofKind } from './as-they-are.ts';
 import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
+import { findLastChange, isBookChanged } from './edited-since.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
-import type { MadeByImport, MadeEntry } from './made-by-import.ts';
+import { Late, unlessLate } from './late.ts';
+import type { MadeByImport } from './made-by-import.ts';
 import { Stopped, storingProgress } from './run-progress.ts';
 import {
   deletePlaces,
@@ -26,12 +28,9 @@ import {
   usedSince,
   withoutPart,
   withoutPlace,
-  writtenSince,
 } from './undo.queries.ts';
 
 const kinds = ['partItem', 'serviceRepair'] as const;
-/** Few enough that others wait for some milliseconds at most. */
-const recordsAtOnce = 200;
 const mostShown = 50;
 /** Fields that are kept in tables of their own. */
 const linked = ['categoryIds', 'parts'];
@@ -47,38 +46,67 @@ class Conflicts extends Error {
 
 /**
  * Undoes an import in one transaction, or leaves everything as it is and keeps with the import what was changed or used
- * since. One that isn't to be undone (any more) is skipped, so the job can be repeated.
+ * since. Others wait with their changes of price books while rows are written, not while the history of known ones is; if
+ * somebody was faster, all of it is done again while they wait. One that isn't to be undone (any more) is skipped, so the
+ * job can be repeated.
  */
 export async function undoBookImport(db: Read, importId: number): Promise<void> {
-  let run: Run = { id: importId, run: 0 };
+  const run: Run = { id: importId, run: 0 };
   try {
-    await db.transaction().execute(async (tx) => {
-      await takeTime(tx);
-      await lockPriceBooks(tx);
-      const found = await findImportToUndo(tx, importId);
-      if (!found) return;
-      const { bookId } = found;
-      run = { id: importId, run: found.run };
-      const { made, changed } = await asTheyAre(tx, found.made);
-      refuseIf([...changed.map(texts.conflicts.changed), ...(await conflictsWith(tx, made))]);
-      const parts = partsOf(made);
-      const before = await booksOfParts(tx, parts);
-      const progress = progressOf(made, storingProgress(db, run));
-      const history = await takeBack(tx, made, progress);
-      refuseIf(await clashes(tx, made));
-      for (const some of inPages(history)) {
-        await batch(tx, [manyRecordsStatement(requestOfUndo(importId), some)]);
-        await progress(some.length);
-      }
-      await announceBooks(tx, [bookId, ...before, ...(await booksOfParts(tx, parts))]);
-      if (!(await finishBookUndo(tx, run))) throw new Stopped();
-    });
+    const isWritten = await unlessLate(takeAllBack(db, run, true));
+    if (!isWritten) await takeAllBack(db, run, false);
   } catch (error) {
     if (error instanceof Stopped) return;
     const refused = refusalOf(error);
     if (!refused) throw error;
     await db.transaction().execute((tx) => refuseBookUndo(tx, run, refused));
   }
+}
+
+/**
+ * Takes back all that an import did, or nothing.
+ * @param run learns which run it is
+ * @param isEarly whether it begins before its turn
+ * @throws Late, Conflicts, Stopped
+ */
+function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
+  const own = requestOfUndo(run.id);
+  return db.transaction().execute(async (tx) => {
+    await takeTime(tx);
+    if (!isEarly) await lockPriceBooks(tx);
+    const lastChange = await findLastChange(tx);
+    const found = await findImportToUndo(tx, run.id);
+    if (!found) return;
+    run.run = found.run;
+    const { made, changed, backInPlace } = await asTheyAre(tx, found.made);
+    refuseIf([...changed.map(texts.conflicts.changed), ...(await conflictsWith(tx, made, backInPlace))]);
+    const progress = progressOf(made, storingProgress(db, run));
+    const keep = async (history: readonly (ChangedRecord | DeletedRecord)[]) => {
+      for (const some of inPages(history)) {
+        await batch(tx, [manyRecordsStatement(own, some)]);
+        await progress(some.length);
+      }
+    };
+    // history that turns out to be late is rolled back
+    await keep(changesBack(made));
+    const updates = {
+      partItem: packedBack(made, 'partItem'),
+      serviceRepair: packedBack(made, 'serviceRepair'),
+    };
+    const parts = partsOf(made);
+    const before = await booksOfParts(tx, parts);
+    if (isEarly) {
+      await lockPriceBooks(tx);
+      if (await isBookChanged(tx, lastChange, own)) throw new Late();
+      // documents use entries without that lock
+      refuseIf(await conflictsWith(tx, made, backInPlace));
+    }
+    await keep(await takeBack(tx, made, updates, progress));
+    refuseIf(await clashes(tx, made));
+    const after = isMoved(made) ? await booksOfParts(tx, parts) : [];
+    await announceBooks(tx, [found.bookId, ...before, ...after]);
+    if (!(await finishBookUndo(tx, run))) throw new Stopped();
+  });
 }
 
 /** Returns why an import can't be undone; null for a technical error, after which the job is retried. */
@@ -106,15 +134,12 @@ function progressOf(
   };
 }
 
-function* inPages<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += recordsAtOnce) yield all.slice(at, at + recordsAtOnce);
-}
-
-const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
-const ofKind = <T extends { kind: string }>(records: readonly T[], kind: string): T[] =>
-  records.filter((each) => each.kind === kind);
 const partsOf = ({ added, changed, removed }: MadeByImport): number[] =>
   idsOf(ofKind([...added, ...changed, ...removed], 'partItem'));
+
+/** Checks whether an import changed which books have its parts. */
+const isMoved = ({ places, parts }: MadeByImport): boolean =>
+  places.gone.length + places.added.length + parts.services.length > 0;
 
 function refuseIf(conflicts: readonly string[]): void {
   if (conflicts.length > 0) throw new Conflicts(conflicts);
@@ -126,53 +151,19 @@ function first(conflicts: readonly string[]): string[] {
   return [...conflicts.slice(0, mostShown), ...(left > 0 ? [texts.conflicts.more(left)] : [])];
 }
 
-/**
- * Returns what an import made, with the versions that its entries have now: others may have changed one and put it back,
- * such as by a later import that was undone.
- * @returns `changed`: the names of those that aren't as the import left them
- */
-async function asTheyAre(tx: Write, made: MadeByImport): Promise<{ made: MadeByImport; changed: string[] }> {
-  const versions = new Map<string, number>();
-  const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
-  const changes = new Map(made.changed.map((each) => [keyOf(each), each.fields]));
-  const changed: string[] = [];
-  for (const kind of kinds)
-    for (const some of inPages(
-      await writtenSince(tx, kind, ofKind([...made.changed, ...made.removed], kind)),
-    )) {
-      const there = new Map((await findAllKept(tx, kind, idsOf(some))).map((each) => [each.id, each]));
-      for (const { id, name } of some) {
-        const [key, record] = [keyOf({ kind, id }), there.get(id)];
-        if (record && isAsMade({ ...record }, changes.get(key))) versions.set(key, record.version);
-        else changed.push(name);
-      }
-    }
-  const now = <T extends MadeEntry>(entry: T): T => ({
-    ...entry,
-    version: versions.get(keyOf(entry)) ?? entry.version,
-  });
-  return { made: { ...made, changed: made.changed.map(now), removed: made.removed.map(now) }, changed };
-}
-
-/** Checks whether an entry is as an import left it: with the fields it changed, or removed if it changed none. */
-const isAsMade = (
-  record: Readonly<Record<string, unknown>>,
-  fields: MadeByImport['changed'][number]['fields'] | undefined,
-): boolean =>
-  fields === undefined
-    ? record['hidden'] === true
-    : record['hidden'] !== true &&
-      Object.entries(fields).every(([field, { to }]) => isDeepStrictEqual(record[field], to));
-
 /** Returns what was changed or used since, in words, besides the entries that aren't as the import left them. */
-async function conflictsWith(tx: Write, made: MadeByImport): Promise<string[]> {
+async function conflictsWith(
+  tx: Write,
+  made: MadeByImport,
+  backInPlace: readonly number[],
+): Promise<string[]> {
   const { changed, removed, places, parts } = made;
   const written = [...changed, ...removed];
   const found: string[] = [];
   for (const kind of kinds) {
     found.push(...(await usedSince(tx, kind, made)).map(texts.conflicts.used));
   }
-  found.push(...(await fullCategories(tx, made)).map(texts.conflicts.category));
+  found.push(...(await fullCategories(tx, made, backInPlace)).map(texts.conflicts.category));
   const names = new Map(written.map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => names.get(id) ?? '';
   found.push(...(await withoutPlace(tx, places.gone)).map(nameOf).map(texts.conflicts.place));
@@ -190,45 +181,48 @@ async function clashes(tx: Write, { changed, removed }: MadeByImport): Promise<s
   return found;
 }
 
-/** Takes everything back. @returns the history of it */
+/** Returns the history of what is changed back and shown again. */
+const changesBack = ({ changed, removed }: MadeByImport): ChangedRecord[] => [
+  ...removed.map(({ kind, id, version }) => {
+    return { entity: kind, id, version: version + 1, was: { hidden: true }, now: { hidden: false } };
+  }),
+  ...changed.map(({ kind, id, version, fields }) => {
+    const sides = Object.entries(fields);
+    return {
+      entity: kind,
+      id,
+      version: version + 1,
+      was: Object.fromEntries(sides.map(([field, { to }]) => [field, to])),
+      now: Object.fromEntries(sides.map(([field, { from }]) => [field, from])),
+    };
+  }),
+];
+
+/** Takes everything back. @returns the history of what is deleted */
 async function takeBack(
   tx: Write,
   made: MadeByImport,
+  updates: Readonly<Record<(typeof kinds)[number], readonly PackedUpdates[]>>,
   progress: Progress,
-): Promise<(ChangedRecord | DeletedRecord)[]> {
-  const history: (ChangedRecord | DeletedRecord)[] = [];
+): Promise<DeletedRecord[]> {
+  const history: DeletedRecord[] = [];
   await deletePlaces(tx, made.places.added);
   await takeParts(tx, made.parts.services);
   // services name parts, so services go first
   for (const kind of kinds.toReversed()) {
     history.push(...(await deleteAdded(tx, kind, idsOf(ofKind(made.added, kind)), progress)));
-    await changeBack(tx, kind, ofKind(made.changed, kind), progress);
+    for (const packed of updates[kind]) {
+      await updateEntries(tx, kind, packed);
+      await progress(packed.count);
+    }
     for (const some of inPages(ofKind(made.removed, kind))) {
       await turnEntries(tx, kind, idsOf(some), false);
-      for (const { id, version } of some)
-        history.push({
-          entity: kind,
-          id,
-          version: version + 1,
-          was: { hidden: true },
-          now: { hidden: false },
-        });
       await progress(some.length);
     }
   }
   history.push(...(await deleteAdded(tx, 'priceBookCategory', made.categories, progress)));
   await restorePlaces(tx, made.places.gone);
   await restoreParts(tx, made.parts.gone);
-  for (const { kind, id, version, fields } of made.changed) {
-    const sides = Object.entries(fields);
-    history.push({
-      entity: kind,
-      id,
-      version: version + 1,
-      was: Object.fromEntries(sides.map(([field, { to }]) => [field, to])),
-      now: Object.fromEntries(sides.map(([field, { from }]) => [field, from])),
-    });
-  }
   return history;
 }
 
@@ -249,20 +243,11 @@ async function deleteAdded(
   return gone;
 }
 
-/** Gives changed entries their former fields, those with the same fields together. */
-async function changeBack(
-  tx: Write,
-  kind: (typeof kinds)[number],
-  changed: MadeByImport['changed'],
-  progress: Progress,
-): Promise<void> {
-  const rows = changed.map(({ id, fields }) => {
+/** Returns the former fields of changed entries. */
+function packedBack({ changed }: MadeByImport, kind: (typeof kinds)[number]): PackedUpdates[] {
+  const rows = ofKind(changed, kind).map(({ id, fields }) => {
     const own = Object.entries(fields).filter(([field]) => !linked.includes(field));
-    return { id, ...Object.fromEntries(own.map(([field, { from }]) => [field, from])) };
+    return { ...Object.fromEntries(own.map(([field, { from }]) => [field, from])), id };
   });
-  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values())
-    for (const some of inPages(alike)) {
-      await updateEntries(tx, kind, some);
-      await progress(some.length);
-    }
+  return [...packUpdates(rows)];
 }

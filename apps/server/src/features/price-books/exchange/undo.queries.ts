@@ -81,12 +81,30 @@ export function usedSince(
   );
 }
 
-/** Returns the names of new categories that were changed since, or have other items or categories. */
-export const fullCategories = (db: Read, { categories, places }: MadeByImport): Promise<string[]> =>
+/** Returns those of new categories that were changed since. */
+export async function changedCategories(
+  db: Read,
+  ids: readonly number[],
+): Promise<{ kind: 'priceBookCategory'; id: number }[]> {
+  const { rows } = await sql<{ id: number }>`select k.id from price_book_categories k
+    where k.company_id = ${company} and k.id in ${listed(ids)} and k.version <> 1`.execute(db);
+  return rows.map(({ id }) => ({ kind: 'priceBookCategory' as const, id }));
+}
+
+/**
+ * Returns the names of new categories that were changed since, or have other items or categories.
+ * @param backInPlace those that were changed and put back
+ */
+export const fullCategories = (
+  db: Read,
+  { categories, places }: MadeByImport,
+  backInPlace: readonly number[],
+): Promise<string[]> =>
   namesIn(
     db,
     sql<{ name: string }>`select k.text as name from price_book_categories k
-      where k.company_id = ${company} and k.id in ${listed(categories)} and (k.version <> 1
+      where k.company_id = ${company} and k.id in ${listed(categories)} and (
+        k.version <> 1 and k.id not in ${listed(backInPlace)}
         or exists (select from price_book_category_entries e where e.company_id = ${company}
           and e.price_book_category_id = k.id and e.id not in ${listed(places.added)})
         or exists (select from price_book_categories c where c.company_id = ${company}
