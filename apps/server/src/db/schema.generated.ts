@@ -2077,6 +2077,7 @@ export interface WorkOrderPayments {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit_with: number | null;
   id: number;
   kind: string;
   method: string;
