@@ -1,3 +1,4 @@
+import { accountCreditEndpoints } from './account-credit.ts';
 import { agreementBillingEndpoints } from './agreement-billing.ts';
 import { agreementEndpoints } from './agreements.ts';
 import { callEndpoints } from './calls.ts';
@@ -103,6 +104,7 @@ const listed = [
       ...dayClosingEndpoints,
       ...cardPaymentEndpoints,
       ...sharedPaymentEndpoints,
+      ...accountCreditEndpoints,
     },
   },
   {
@@ -168,6 +170,7 @@ type Merged<T> = (T extends unknown ? (each: T) => void : never) extends (all: i
   : never;
 /** Spelled out, because the compiler would write out every type of a type inferred from the areas. */
 export type Endpoints = Merged<
+  | typeof accountCreditEndpoints
   | typeof agreementBillingEndpoints
   | typeof agreementEndpoints
   | typeof callEndpoints

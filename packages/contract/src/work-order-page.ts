@@ -82,6 +82,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
   systemTypes: z.array(named.extend({ hidden: z.boolean() })),
   /** The company's tags in order, also those that were removed. */
   tags: z.array(shownTagSchema),
+  /** What the customer's other work orders are overpaid by: credit that can pay this one. */
+  creditCents: z.int(),
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ number: z.string(), amountDueCents: z.int(), date: dateTime })),
   /** The proposals it was sold by. */

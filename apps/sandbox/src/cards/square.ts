@@ -231,6 +231,16 @@ const routes: Route[] = [
   ],
   [
     'GET',
+    /^\/v2\/disputes$/,
+    ({ store }) => {
+      const disputed = store.state.sales.filter(
+        ({ provider, dispute }) => provider === 'square' && dispute !== undefined,
+      );
+      return ok(disputed.length === 0 ? {} : { disputes: disputed.map((sale) => disputeView(sale)) });
+    },
+  ],
+  [
+    'GET',
     /^\/v2\/disputes\/([^/]+)$/,
     ({ store }, id) => {
       const sale = bySquare(store, ({ dispute }) => dispute?.id === id);

@@ -185,12 +185,13 @@ const routes: Route[] = [
     'GET',
     /^\/v1\/disputes$/,
     ({ store, query }) => {
-      const sale = byStripe(
-        store,
-        ({ paymentId, dispute }) => dispute !== undefined && paymentId === query.get('payment_intent'),
-      );
-      const data = sale ? [disputeView(sale)] : [];
-      return ok({ object: 'list', url: '/v1/disputes', has_more: false, data });
+      const [intent, since] = [query.get('payment_intent'), Number(query.get('created[gte]') ?? 0)];
+      const data = store.state.sales
+        .filter(({ provider, dispute }) => provider === 'stripe' && dispute !== undefined)
+        .filter(({ paymentId }) => intent === null || paymentId === intent)
+        .map((sale) => disputeView(sale))
+        .filter(({ created }) => created >= since);
+      return ok({ object: 'list', url: '/v1/disputes', has_more: false, data: data.toReversed() });
     },
   ],
   ['POST', /^\/v1\/refunds$/, createRefund],

@@ -23,4 +23,5 @@ export const owed = sql.raw<boolean>(owedText);
  * SQL for whether a work order `w` is overpaid although its work is done. On open work the excess is a
  * deposit.
  */
-export const overpaid = sql.raw<boolean>(`(w.amount_due_cents < 0 and ${done})`);
+export const overpaidText = `(w.amount_due_cents < 0 and ${done})`;
+export const overpaid = sql.raw<boolean>(overpaidText);

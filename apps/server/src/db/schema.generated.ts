@@ -230,6 +230,7 @@ export interface CardAccounts {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   disconnected_date: ColumnType<string, Date | string, Date | string> | null;
+  disputes_date: Generated<ColumnType<string, Date | string, Date | string>>;
   guid: Generated<string>;
   id: Generated<number>;
   is_test: boolean;
@@ -2077,6 +2078,7 @@ export interface WorkOrderPayments {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit_with: number | null;
   id: number;
   kind: string;
   method: string;

@@ -90,6 +90,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       earlier: [],
       systemPhotos: [],
       recommendedBefore: [],
+      creditCents: 0,
       quotedBy: [],
       payments: [],
       completion: { consent: '', isRequired: false, signature: null },

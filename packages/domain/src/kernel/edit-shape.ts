@@ -104,8 +104,8 @@ export interface KindShape<F extends string = string, Blank = Fields, To extends
   blank: Blank;
   /** Two records with equal values in these fields are duplicates; the second joins the first. */
   uniqueBy: readonly F[] | null;
-  /** Records that plans never carry. */
-  keptOut: { field: F; value: string; because: string } | null;
+  /** Records that plans never carry: why, by the value of a field. */
+  keptOut: { field: F; because: Readonly<Record<string, string>> } | null;
   /** A new record with a value in this field is not saved. */
   errorField: F | null;
 }
@@ -208,5 +208,8 @@ export function uniqueKey(shape: Shape, kind: string, fields: Fields): string | 
 /** Returns why a record is kept out of plans (R4.5), or null if it is not. */
 export function whyKeptOut(shape: Shape, kind: string, fields: Fields): string | null {
   const { keptOut } = kindShape(shape, kind);
-  return keptOut !== null && fields[keptOut.field] === keptOut.value ? keptOut.because : null;
+  const value = keptOut && fields[keptOut.field];
+  return typeof value === 'string' && Object.hasOwn(keptOut!.because, value)
+    ? keptOut!.because[value]!
+    : null;
 }

@@ -16,3 +16,11 @@ export const readDisputeState = (provider: Provider, state: string): DisputeStat
 
 /** Checks whether the money of a disputed payment is away or may go: unless the company has won. */
 export const isDisputing = (state: DisputeState): boolean => state !== 'won';
+
+const hourMs = 60 * 60_000;
+
+/** How far back a provider is asked for disputes. A cardholder has four months, and some disputes take as long to end. */
+export const disputesSinceMs = 240 * 24 * hourMs;
+
+/** Returns how long to wait before a provider is asked for disputes again. @param isTold whether it has answered, and webhooks tell of most of them */
+export const disputePauseMs = (isTold: boolean): number => (isTold ? 24 : 1) * hourMs;

@@ -24,6 +24,14 @@ describe.each<Shape>([workOrderShape, salesProposalShape])('a payment of a $name
     expect(refused({ updated: true }, { amountCents: 0 })).toEqual(['amountCents']);
   });
 
+  it('below zero is refused, new or changed: only credit can be, which no plan carries (R5.8)', () => {
+    expect(refused({ id: -1, created: true }, { ...whole, amountCents: -1 })).toEqual(['amountCents']);
+    expect(refused({ updated: true }, { amountCents: -1 })).toEqual(['amountCents']);
+    const credit = { ...whole, method: 'credit' };
+    expect(refused({ id: -1, created: true }, { ...credit, amountCents: 100 })).toEqual([null]);
+    expect(refused({ updated: true }, { method: 'credit' })).toEqual([null]);
+  });
+
   it('of a cent is taken; what stands recorded is not looked at again for its words', () => {
     expect(refused({ id: -1, created: true }, { ...whole, amountCents: 1 })).toEqual([]);
     expect(refused({ updated: true }, { text: 'from before' })).toEqual([]);

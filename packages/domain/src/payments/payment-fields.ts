@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { type Fields, idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, dateTime, text } from '../kernel/field.ts';
+import { maxCents, moneyMessages } from '../kernel/read-money.ts';
 import { checkRule } from './check-number.ts';
 
 /** The purpose of a payment. */
 export const paymentKinds = ['deposit', 'progress', 'balance', 'membership'] as const;
-/** How it was paid. Cards are charged through a provider, never through an edit session. */
-export const paymentMethods = ['cash', 'check', 'card', 'bank', 'financing', 'other'] as const;
+/**
+ * How it was paid. Cards are charged through a provider, never through an edit session. Credit is money that another work
+ * order of the customer was overpaid by: below zero on that one, above zero on the one that it pays.
+ */
+export const paymentMethods = ['cash', 'check', 'card', 'bank', 'financing', 'other', 'credit'] as const;
 export const paymentStatuses = ['pending', 'completed', 'failed', 'voided'] as const;
 
 /** A payment of a proposal or a work order. Status, refunds and voiding are set by separate commands. */
 export const paymentFields = {
   kind: z.enum(paymentKinds),
   method: z.enum(paymentMethods),
-  amountCents,
+  /** Below zero only for credit that another work order has used. */
+  amountCents: z
+    .int('Enter an amount.')
+    .min(-maxCents, moneyMessages.large)
+    .max(maxCents, moneyMessages.large),
   receivedDate: dateTime.nullable(),
   /** Check number or similar. */
   reference: text(100),
@@ -41,11 +49,13 @@ export const blankPayment = {
 
 const managedPaymentFields = ['status', 'refundedCents', 'voidReason', 'voidedBy', 'voidedDate'] as const;
 
-/** Card payments are never part of a cascade (R4.5). */
-const cardPaymentsKeptOut = {
+/** Card payments are never part of a cascade (R4.5), nor is credit, which changes two work orders at once. */
+const paymentsKeptOut = {
   field: 'method',
-  value: 'card',
-  because: 'Card payments are taken and refunded through the card processor.',
+  because: {
+    card: 'Card payments are taken and refunded through the card processor.',
+    credit: 'Credit is used and voided on both work orders at once.',
+  },
 } as const;
 
 const paymentRemoval = {
@@ -53,17 +63,19 @@ const paymentRemoval = {
   because: 'A recorded payment can only be voided, with a reason. It stays on the books.',
 } as const;
 
-/** Refuses a payment of zero. */
+/** Refuses a payment of zero or less. */
 const someMoney = {
   fields: ['amountCents'],
-  faults: ({ amountCents: cents }: Fields): Record<string, string> =>
-    cents === 0 ? { amountCents: 'Enter an amount above zero.' } : {},
+  faults: ({ amountCents: cents }: Fields): Record<string, string> => {
+    if (Number(cents) < 0) return { amountCents: moneyMessages.negative };
+    return cents === 0 ? { amountCents: 'Enter an amount above zero.' } : {};
+  },
 } as const;
 
 /** The parts of the shape that payments of work orders and proposals share. */
 export const paymentShape = {
   managed: managedPaymentFields,
-  keptOut: cardPaymentsKeptOut,
+  keptOut: paymentsKeptOut,
   rules: [checkRule, someMoney],
   removal: paymentRemoval,
   blank: blankPayment,

@@ -58,6 +58,7 @@ export const methodTexts = {
   bank: 'Bank transfer',
   financing: 'Financing',
   other: 'Other',
+  credit: 'Credit',
 };
 const documents: Record<PaidName, string> = { workOrder: 'Work order', salesProposal: 'Proposal' };
 

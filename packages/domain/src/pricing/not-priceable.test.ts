@@ -79,6 +79,13 @@ describe('whyNotPriceable', () => {
     expect(refusal(fields)).toBe(name);
   });
 
+  it('takes a payment below zero only if it is credit that was used elsewhere', () => {
+    const used = { id: 1, amountCents: -100, completed: true, credit: true };
+    expect(refusal({ payments: [used] })).toBeNull();
+    expect(refusal({ payments: [{ ...used, refundedCents: 1 }] })).toBe('refund_over_payment');
+    expect(refusal({ payments: [{ ...used, amountCents: -0.5 }] })).toBe('cents_not_whole');
+  });
+
   it('refuses a refund below zero', () => {
     const payments = [{ id: 1, amountCents: 100, completed: true, refundedCents: -1 }];
     expect(refusal({ payments })).toBe('refund_over_payment');

@@ -67,10 +67,10 @@ function* ofLine(line: PricingLine): Refusals {
     yield { refusal: 'taxed_share_malformed', offender: taxedShare };
 }
 
-function* ofPayment({ id, amountCents, refundedCents = 0 }: PricingPayment): Refusals {
-  yield* ofAmount(amountCents, 'payment_negative');
+function* ofPayment({ id, amountCents, refundedCents = 0, credit = false }: PricingPayment): Refusals {
+  yield* ofAmount(credit ? Math.abs(amountCents) : amountCents, 'payment_negative');
   if (!isCents(refundedCents)) yield { refusal: 'cents_not_whole', offender: refundedCents };
-  if (refundedCents < 0 || refundedCents > amountCents)
+  if (refundedCents < 0 || refundedCents > Math.max(0, amountCents))
     yield { refusal: 'refund_over_payment', offender: id };
 }
 
@@ -97,7 +97,7 @@ function* ofSize({ lines, discounts, rebates, fees, payments }: PricingDocument)
     ...discounts.map((each) =>
       each.kind === 'percent' ? (ofLines * each.rate) / wholeRate : each.amountCents,
     ),
-    ...[...rebates, ...fees, ...payments].map(({ amountCents }) => amountCents),
+    ...[...rebates, ...fees, ...payments].map(({ amountCents }) => Math.abs(amountCents)),
   ];
   const together = others.reduce((sum, cents) => sum + cents, ofLines);
   if (together > mostTogether) yield { refusal: 'too_large', offender: together };

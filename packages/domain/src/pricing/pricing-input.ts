@@ -72,6 +72,8 @@ export interface PricingPayment {
   /** Pending, failed and voided payments don't count. */
   completed: boolean;
   refundedCents?: number | undefined;
+  /** Whether it is credit, which alone may be below zero: then another work order has used it. */
+  credit?: boolean | undefined;
 }
 
 /**

@@ -61,11 +61,12 @@ export function pricingRebates(rebates: readonly Rebate[]): PricingRebate[] {
 }
 
 export function pricingPayments(payments: readonly Payment[]): PricingPayment[] {
-  return payments.filter(isLive).map(({ id, amountCents, refundedCents, status }) => ({
+  return payments.filter(isLive).map(({ id, method, amountCents, refundedCents, status }) => ({
     id,
     amountCents,
     refundedCents,
     completed: status === 'completed',
+    ...(method === 'credit' && { credit: true }),
   }));
 }
 

@@ -13,7 +13,7 @@ const money: readonly [string, z.ZodType, readonly unknown[]][] = [
   ['a percentage off', discountFields.rate, [-1, 1_500_000, 0.5, '10']],
   ['an amount off', discountFields.amountCents, [-1, 1e12, 0.5]],
   ['a rebate', rebateFields.amountCents, [-1, 1e12, 0.5, undefined]],
-  ['a payment', paymentFields.amountCents, [-1, 1e12, 0.5, Number.NaN]],
+  ['a payment', paymentFields.amountCents, [-1e12, 1e12, 0.5, Number.NaN]],
   ['when it came', paymentFields.receivedDate, ['yesterday', '0001-01-01T00:00:00Z', 5]],
   ['a tax percentage', taxEntryFields.salesTaxPercentage, [-1, 150, 0.00001, Number.NaN]],
 ];

@@ -177,6 +177,20 @@ export async function unsubscribedAccounts(db: Read, now: number): Promise<Store
   return rows;
 }
 
+/** Returns the connected accounts whose provider is due to be asked for disputes. */
+export async function accountsToAskForDisputes(db: Read, now: number): Promise<StoredAccount[]> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
+      and a.disputes_date <= ${new Date(now).toISOString()}::timestamptz`.execute(db);
+  return rows;
+}
+
+/** Schedules the next question for disputes. */
+export async function deferDisputes(db: Read, id: number, nextAt: number): Promise<void> {
+  await sql`update card_accounts set disputes_date = ${new Date(nextAt).toISOString()}::timestamptz
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
 /** Checks whether a payment of the account is in progress. */
 export async function hasOpenAttempts(db: Read, id: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

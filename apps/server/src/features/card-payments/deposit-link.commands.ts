@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuseCardAmount } from '@fieldwright/domain/payments/card-amount';
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
-import { customerLinkMs, customerLinkState } from '@fieldwright/domain/proposals/customer-link';
+import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hashToken, randomToken } from '../people/link-tokens.ts';
@@ -12,7 +12,14 @@ import { connectedAccount, findChannels } from './card-accounts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { linkAddress, linkToken } from './link-address.ts';
 import { lockOwed, type Owed, readOwed } from './owed.ts';
-import { insertLink, linkById, linksOf, revokeLink, type StoredLink } from './payment-links.queries.ts';
+import {
+  insertLink,
+  linkById,
+  linksOf,
+  proposalOpenUntil,
+  revokeLink,
+  type StoredLink,
+} from './payment-links.queries.ts';
 
 const channel = 'customerLink';
 const proposal = (id: number): PaidDocument => ({ entity: 'salesProposal', id });
@@ -45,7 +52,7 @@ export async function dueDeposit(db: Read, proposalId: number): Promise<DueDepos
 /**
  * Returns the address at which a customer pays the deposit of a proposal, and no more. Asked for again, it's the same as
  * long as the same is due, so that two tabs lead to one payment; a link for another amount ends.
- * @throws Refusal `stale_version` if nothing is due, `unavailable`
+ * @throws Refusal `stale_version` if nothing is due, `unavailable`, `link_expired` if the customer can't open the proposal
  */
 export async function depositLink(asker: Asker, proposalId: number): Promise<{ url: string }> {
   const { deps, db, now } = asker;
@@ -53,13 +60,15 @@ export async function depositLink(asker: Asker, proposalId: number): Promise<{ u
   const { link, ended } = await db.transaction().execute(async (tx) => {
     const owed = await lockOwed(tx, document);
     const dueCents = dueOf(owed);
+    const until = await proposalOpenUntil(tx, proposalId, now);
+    if (until === null) throw new Refusal('link_expired');
     if (dueCents <= 0 || owed.hidden) throw new Refusal('stale_version', { detail: cardTexts.depositPaid });
     if (!(await isPayable(tx, owed))) throw new Refusal('unavailable');
     const open = (await openLinks(tx, document, now)).filter((each) => rest(each) > 0);
     const same = open.find((each) => rest(each) === dueCents);
     const others = open.filter((each) => each !== same);
     for (const { id } of others) await revokeLink(tx, id);
-    return { link: same ?? (await madeLink(tx, asker, { proposalId, dueCents })), ended: others };
+    return { link: same ?? (await madeLink(tx, asker, { proposalId, dueCents, until })), ended: others };
   });
   await closePages(asker, ended);
   return { url: linkAddress(deps.config, link.nonce) };
@@ -71,24 +80,28 @@ const openLinks = async (db: Read, document: PaidDocument, now: number): Promise
     (each) => each.depositOnly && each.isOwn && customerLinkState(each, now) === 'open',
   );
 
-async function closePages(asker: Asker, links: readonly StoredLink[]): Promise<void> {
+/** Closes the pages of links that have ended. */
+export async function closePages(asker: Asker, links: readonly StoredLink[]): Promise<void> {
   for (const { id } of links) {
     const attempt = await latestOfLink(asker.db, id);
     if (attempt) await closePage(asker, attempt);
   }
 }
 
-/** Ends the links at which a customer pays the deposit of a proposal, and closes their pages. */
-export async function endDepositLinks(asker: Asker, proposalId: number): Promise<void> {
-  const ended = await openLinks(asker.db, proposal(proposalId), asker.now);
-  for (const { id } of ended) await revokeLink(asker.db, id);
-  await closePages(asker, ended);
+/**
+ * Ends the links at which a customer pays the deposit of a proposal, which is locked.
+ * @returns those links, whose pages are to be closed after the transaction
+ */
+export async function endDepositLinks(tx: Write, proposalId: number, now: number): Promise<StoredLink[]> {
+  const ended = await openLinks(tx, proposal(proposalId), now);
+  for (const { id } of ended) await revokeLink(tx, id);
+  return ended;
 }
 
 async function madeLink(
   tx: Write,
-  { deps, now }: Asker,
-  { proposalId, dueCents }: { proposalId: number; dueCents: number },
+  { deps }: Asker,
+  { proposalId, dueCents, until }: { proposalId: number; dueCents: number; until: string },
 ): Promise<StoredLink> {
   const nonce = randomToken();
   const id = await insertLink(tx, {
@@ -102,7 +115,8 @@ async function madeLink(
     nonce,
     tokenHash: hashToken(linkToken(deps.config, nonce)),
     mailedTo: null,
-    expiresAt: now + customerLinkMs,
+    // it works as long as the proposal can be opened
+    expiresAt: Date.parse(until),
   });
   return (await linkById(tx, id))!;
 }

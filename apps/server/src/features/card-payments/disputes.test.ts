@@ -71,6 +71,48 @@ describe.each<CardProvider>(['square', 'stripe'])('a dispute with %s', (provider
     expect((await listed()).toCheck!.map((each) => each.id)).not.toContain(params.id);
   });
 
+  it('is found without any webhook, and noted once, as is its end', async () => {
+    const { params, check, paymentId } = await paid();
+    const version = async () =>
+      (
+        await at.server.sql<{ version: number }>('select version from card_attempts where id = $1', [
+          params.id,
+        ])
+      )[0]!.version;
+    at.cards.dispute(paymentId);
+    const before = await version();
+    for (let hours = 0; hours < 3; hours++) {
+      at.pass(25 * 3_600_000);
+      await at.watch();
+    }
+    expect(await version()).toBe(before + 1);
+    expect((await listed()).toCheck!.map((each) => each.id)).toContain(params.id);
+    at.cards.dispute(paymentId, 'won');
+    // not before its time
+    await at.watch();
+    expect(await version()).toBe(before + 1);
+    at.pass(25 * 3_600_000);
+    await at.watch();
+    expect(await check()).toMatchObject({ status: 'approved', dispute: { state: 'won' } });
+  });
+
+  it('is asked for again if the provider doesn’t answer', async () => {
+    const { params, paymentId } = await paid();
+    at.cards.dispute(paymentId);
+    const path = provider === 'square' ? '/v2/disputes' : '/v1/disputes';
+    at.cards.fail({ path, times: 3, action: 'drop' });
+    at.pass(25 * 3_600_000);
+    await at.watch();
+    at.cards.endFaults();
+    // sooner than with an answer
+    at.pass(3_600_000);
+    await at.watch();
+    const [row] = await at.server.sql<{ status: string }>('select status from card_attempts where id = $1', [
+      params.id,
+    ]);
+    expect(row).toEqual({ status: 'disputed' });
+  });
+
   it('is not believed from a forged event', async () => {
     const { check, paymentId } = await paid();
     at.cards.dispute(paymentId);

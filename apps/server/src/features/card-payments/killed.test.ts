@@ -6,15 +6,21 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { type Cards, type Phase, startCards } from '@fieldwright/sandbox/cards/cards';
+import { type Delivery, signatureHeaders } from '@fieldwright/sandbox/cards/webhooks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import { signIn } from '../../testing/crash-client.ts';
-import { type CrashingProduct, startCrashingProduct } from '../../testing/crashing-product.ts';
+import {
+  type CrashingProduct,
+  type ServerProcess,
+  startCrashingProduct,
+} from '../../testing/crashing-product.ts';
 
 /*
  * The server, a process of its own, is killed with kill -9 at every step of a charge: as the provider gets a call, once the
- * provider has done what was asked but not answered, and as soon as the answer is sent.
+ * provider has done what was asked but not answered, and as soon as the answer is sent. So is the worker, another process,
+ * while it handles a webhook or looks after payments by itself.
  */
 
 const person = { email: 'olivia@north.example', password: 'correct horse battery' };
@@ -29,13 +35,16 @@ let place: { customerId: number; siteId: number };
 let killAt: { call: number; phase: Phase } | null = null;
 let calls = 0;
 let kills = 0;
+/** the process that is killed */
+let victim: () => ServerProcess = () => server();
+let database: pg.Client;
 
 beforeAll(async () => {
   cards = await startCards({ port: 0 });
   cards.webhooks.setPolicy('manual');
   product = await startCrashingProduct({
     ...person,
-    processes: [['web']],
+    processes: [['web'], ['worker']],
     smtpPort: 1,
     env: { SQUARE_URL: cards.url, STRIPE_URL: cards.url },
   });
@@ -45,11 +54,13 @@ beforeAll(async () => {
     if (!isIt) return false;
     killAt = null;
     kills += 1;
-    await server().kill();
+    await victim().kill();
     return true;
   });
   token = await signIn({ address: server().address, ...person });
-  const database = new pg.Client({ connectionString: product.database.url });
+  // the worker runs only in its own tests, so that no call of it is counted in the others
+  await worker().kill();
+  database = new pg.Client({ connectionString: product.database.url });
   await database.connect();
   const { rows } = await database.query<typeof place>(
     `with c as (insert into customers (company_id, id, guid, first_name, last_name)
@@ -59,14 +70,15 @@ beforeAll(async () => {
      returning id::int as "siteId", customer_id::int as "customerId"`,
   );
   [place] = rows as [typeof place];
-  await database.end();
 }, 120_000);
 afterAll(async () => {
+  await database?.end();
   await product?.stop();
   await cards?.stop();
 }, 60_000);
 
 const server = () => product.processes[0]!;
+const worker = () => product.processes[1]!;
 
 interface Reply {
   status: number;
@@ -138,7 +150,46 @@ async function compare(id: number, paidCents: number, refundedCents = 0): Promis
   expect(dueCents).toBe(12_600 - paidCents + refundedCents);
 }
 
+/** Starts the worker. What a killed one was doing is given to it at once, and not after its usual 20 seconds. */
+async function startWorker(): Promise<void> {
+  await database.query(`select graphile_worker.force_unlock_workers(
+    array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`);
+  worker().start();
+  await worker().untilReady();
+}
+
+/** Has the worker look after everything that is due, as it does every minute. */
+const watch = () =>
+  database.query(`with due as (update card_attempts set next_check_date = clock_now() - interval '1 second'
+      where status in ('pending', 'checking'))
+    select graphile_worker.add_job('company_card_watch', '{"companyId": 1, "personId": null, "data": {}}')`);
+
+/** Sends a webhook as the provider does. */
+async function deliver(delivery: Delivery): Promise<number> {
+  const { status } = await fetch(`${server().address}${new URL(delivery.url).pathname}`, {
+    method: 'POST',
+    body: delivery.body,
+    headers: {
+      'content-type': 'application/json',
+      ...signatureHeaders(delivery, Math.floor(Date.now() / 1000)),
+    },
+  });
+  return status;
+}
+
+/** Waits for what the worker finds out, restarting it when it was killed. Asks only our own books. */
+async function untilKnown(id: number): Promise<void> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await pause(50)) {
+    if (!worker().isRunning()) await startWorker();
+    const { attempts } = await insist('GET', `/api/workorders/${id}/cardpayments`);
+    if ((attempts as Attempt[])[0]?.status === 'approved') return;
+  }
+  throw new Error('The worker never found the payment.');
+}
+
 const everyPhase = ['asked', 'done', 'answered'] as const;
+/** Of the longer ways; `npm run bench` plays all. */
+const phases = rounds(1) > 1 ? everyPhase : (['done'] as const);
 
 /** Plays with a kill at each call and phase, until no call is left to be killed at. @returns the kills */
 async function killEverywhere(
@@ -164,7 +215,11 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
   let savedCardId: number;
   beforeAll(async () => {
     await insist('POST', '/api/cardaccounts', { provider, key: keys[provider] });
-    await insist('PATCH', '/api/cardsettings', { cardDispatcher: provider, saveCreditCards: true });
+    await insist('PATCH', '/api/cardsettings', {
+      cardDispatcher: provider,
+      cardCustomerLink: provider,
+      saveCreditCards: true,
+    });
     const id = await workOrder();
     const begun = await start(id, { saveCard: true });
     cards.pay(begun.url!);
@@ -187,7 +242,6 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
   }, 240_000);
 
   it('opens one page, takes its payment once, and refunds it once', async () => {
-    const phases = rounds(1) > 1 ? everyPhase : (['done'] as const);
     const count = await killEverywhere(phases, async (arm) => {
       const id = await workOrder();
       arm();
@@ -202,4 +256,66 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
     // opened, read, read once it is paid, and refunded
     expect(count).toBeGreaterThanOrEqual(4 * phases.length);
   }, 240_000);
+
+  it('takes the payment of a link once', async () => {
+    const count = await killEverywhere(phases, async (arm) => {
+      const id = await workOrder();
+      const { url } = await insist('POST', `/api/workorders/${id}/paymentlinks`, {
+        key: randomUUID(),
+        channel: 'customerLink',
+        amountCents: 12_600,
+      });
+      const token = String(url).split('/').at(-1);
+      arm();
+      const page = await insist('POST', '/api/paymentlinks/pay', { token, amountCents: 12_600 });
+      cards.pay(String(page['url']));
+      expect(await insist('POST', '/api/paymentlinks/open', { token })).toMatchObject({ state: 'paid' });
+      await compare(id, 12_600);
+    });
+    // opened, read, and read once it is paid
+    expect(count).toBeGreaterThanOrEqual(3 * phases.length);
+  }, 240_000);
+
+  describe('and a worker', () => {
+    beforeAll(async () => {
+      victim = worker;
+      await startWorker();
+      await watch();
+      const isSubscribed = async () =>
+        (
+          await database.query('select from card_accounts where provider = $1 and webhook_id is not null', [
+            provider,
+          ])
+        ).rowCount! > 0;
+      for (const end = performance.now() + 30_000; performance.now() < end; await pause(50))
+        if (await isSubscribed()) return;
+      throw new Error('No webhooks were asked for.');
+    }, 60_000);
+    afterAll(async () => {
+      victim = server;
+      await worker().kill();
+    });
+
+    it.each([
+      ['handles a webhook', true],
+      ['looks after payments without webhooks', false],
+    ])(
+      'that %s finds the payment once',
+      async (_, isTold) => {
+        const count = await killEverywhere(phases, async (arm) => {
+          const id = await workOrder();
+          const begun = await start(id);
+          cards.webhooks.outbox.splice(0);
+          arm();
+          cards.pay(begun.url!);
+          if (!isTold) await watch();
+          for (const event of isTold ? cards.webhooks.outbox : []) expect(await deliver(event)).toBe(204);
+          await untilKnown(id);
+          await compare(id, 12_600);
+        });
+        expect(count).toBeGreaterThanOrEqual(phases.length);
+      },
+      240_000,
+    );
+  });
 });

@@ -28,6 +28,7 @@ import {
   noteOpened,
   type PaidPlace,
   placeOf,
+  proposalOpenUntil,
   receiptOf,
   type StoredLink,
 } from './payment-links.queries.ts';
@@ -83,7 +84,10 @@ export async function openPaymentLink(
   const attempt = await lookAgain(asker, await latestOfLink(db, link.id));
   const state = customerLinkState(link, now);
   // a customer who has just paid still sees the receipt
-  const isOver = state === 'open' && link.depositOnly && takenBy(await readOwed(db, document), link) === null;
+  const isOver =
+    state === 'open' &&
+    link.depositOnly &&
+    (await takenBy(asker, await readOwed(db, document), link)) === null;
   const ended = place.hidden || isOver ? 'revoked' : state;
   if (ended !== 'open' && !(attempt && (isCharged(attempt) || isInProgress(attempt))))
     return { state: ended, ...look };
@@ -107,22 +111,28 @@ interface ShownBy {
 
 /**
  * Returns what is owed as far as a link may take it. One for a deposit takes no more than that, and has ended when none is
- * agreed anymore: then it's null. One that the customer asked for takes what they signed.
+ * agreed anymore: then it's null. One that the customer asked for takes what they signed, while they can open the proposal.
  */
-function takenBy(owed: Owed | null, { depositOnly, isOwn }: StoredLink): Owed | null {
+async function takenBy(
+  { db, now }: Pick<Asker, 'db' | 'now'>,
+  owed: Owed | null,
+  { depositOnly, isOwn, documentId }: StoredLink,
+): Promise<Owed | null> {
   if (!owed || !depositOnly) return owed;
+  if (isOwn && (await proposalOpenUntil(db, documentId, now)) === null) return null;
   const nowCents = isOwn ? owed.signedDueCents : (owed.deposit?.dueCents ?? null);
   return nowCents === null ? null : { ...owed, nowCents };
 }
 
 /** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
 async function payable(
-  db: Read,
+  asker: Asker,
   link: StoredLink,
   attempt: StoredAttempt | null,
 ): Promise<{ payableCents: number; isDeposit: boolean }> {
+  const { db } = asker;
   const document = { entity: link.entity, id: link.documentId };
-  const owed = takenBy(await readOwed(db, document), link);
+  const owed = await takenBy(asker, await readOwed(db, document), link);
   if (!owed || owed.refusal !== null || owed.nowCents === null) return { payableCents: 0, isDeposit: false };
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
   const open = owed.nowCents - (await inProgressNowCents(db, owed, others));
@@ -142,10 +152,11 @@ async function takerOf(db: Read, channel: StoredLink['channel']) {
   };
 }
 
-async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
+async function shownPayment(asker: Asker, { link, place, attempt, isOpen }: ShownBy) {
+  const { db } = asker;
   const { entity, channel, allowPart } = link;
   const ended = { payableCents: 0, isDeposit: false };
-  const { payableCents, isDeposit } = isOpen ? await payable(db, link, attempt) : ended;
+  const { payableCents, isDeposit } = isOpen ? await payable(asker, link, attempt) : ended;
   const { provider, account, cardTips, tipPercents } = await takerOf(db, channel);
   const isKnown = attempt !== null && (isCharged(attempt) || isInProgress(attempt));
   if (payableCents > 0 && account === null && !isKnown) return { state: 'unavailable' as const };
@@ -200,8 +211,8 @@ export async function payByLink(
   const document = { entity: link.entity, id: link.documentId };
   const place = await placeOf(db, document);
   if (!place || place.hidden || customerLinkState(link, now) !== 'open') throw new Refusal('link_expired');
-  if (takenBy(await readOwed(db, document), link) === null) throw new Refusal('link_expired');
   const asker = { deps, db, now };
+  if ((await takenBy(asker, await readOwed(db, document), link)) === null) throw new Refusal('link_expired');
   const isSame = (each: StoredAttempt) =>
     each.amountCents === amountCents &&
     each.tipCents === tipCents &&
@@ -215,7 +226,7 @@ export async function payByLink(
   if ((await takerOf(db, link.channel)).account === null) throw new Refusal('unavailable');
   const fresh = (await linkByHash(db, hashToken(token)))!;
   const id = await db.transaction().execute(async (tx) => {
-    const owed = takenBy(await lockOwed(tx, document), link);
+    const owed = await takenBy({ db: tx, now }, await lockOwed(tx, document), link);
     if (!owed) throw new Refusal('link_expired');
     const latest = await latestOfLink(tx, link.id);
     // another tab was faster

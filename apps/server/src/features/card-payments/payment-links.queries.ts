@@ -94,6 +94,15 @@ export async function revokeLink(db: Read, id: number): Promise<void> {
     where company_id = ${company} and id = ${id} and revoked_date is null`.execute(db);
 }
 
+/** Returns until when a proposal's customer can open it, in ISO 8601; null if none of their links works. */
+export async function proposalOpenUntil(db: Read, proposalId: number, now: number): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    select max(l.expires_date) as until from proposal_links l
+    where l.company_id = ${company} and l.sales_proposal_id = ${proposalId} and l.revoked_date is null
+      and l.expires_date > ${new Date(now).toISOString()}`.execute(db);
+  return rows[0]!.until;
+}
+
 /** Records the first opening of a link. */
 export async function noteOpened(db: Read, id: number): Promise<void> {
   await sql`update payment_links set opened_date = clock_now()

@@ -41,11 +41,15 @@ const columns = (source: Source, givenBack: boolean) => sql`p.id, ${sql.lit(sour
 
 const isOf = (person: Sql, personId: Sql) => sql`(${personId} is null or ${person} = ${personId})`;
 
-/** Selects what a day counts of one table: what was taken on it, and the cash that was given back on it. */
+/**
+ * Selects what a day counts of one table: what was taken on it, and the cash that was given back on it. Credit is no new
+ * money.
+ */
 const countedFrom = (source: Source, { day, personId }: DaySql): Sql => sql`
   select ${columns(source, false)} from ${sources[source].payments} p
   where p.company_id = ${company} and ${moment} >= ${startOf(day)} and ${moment} < ${startOf(sql`${day} + 1`)}
-    and (p.status = 'completed' or ${isGivenBack(personId)}) and ${isOf(sql`p.created_by`, personId)}
+    and p.method <> 'credit' and (p.status = 'completed' or ${isGivenBack(personId)})
+    and ${isOf(sql`p.created_by`, personId)}
   union all
   select ${columns(source, true)} from ${sources[source].payments} p
   where p.company_id = ${company} and p.voided_date >= ${startOf(day)} and p.voided_date < ${startOf(sql`${day} + 1`)}
@@ -119,7 +123,7 @@ export const changesSince = (): Sql => sql`(
 
 /** Conditions on a payment `r` of the list: whether it was recorded after its day was closed, or has changed since. */
 export const listedMarks = {
-  afterClosing: sql`(r.status = 'completed' and exists (
+  afterClosing: sql`(r.status = 'completed' and r.method <> 'credit' and exists (
     select from day_closings k where k.company_id = ${company} and k.day = r.day and k.reopened_date is null
       and (k.person_id is null or k.person_id = r.created_by) and not exists (
         select from day_closing_payments c where c.company_id = ${company} and c.closing_id = k.id

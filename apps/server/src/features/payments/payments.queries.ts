@@ -121,7 +121,7 @@ const takersOf = sql`(select coalesce(json_agg(json_build_object('id', m.person_
 
 /**
  * Amounts of whole days, so that a page that starts within a day still shows the day's total. Every day with
- * payments between the first and the last day of the page has one on the page.
+ * payments between the first and the last day of the page has one on the page. Credit is no new money, and isn't counted.
  */
 const totalsOf = (source: Source, wish: PaymentsQuery) => sql`
   select g.day, p.method, p.created_by, p.pending, p.cents, p.tip_cents
@@ -130,7 +130,7 @@ const totalsOf = (source: Source, wish: PaymentsQuery) => sql`
       case when p.method = 'card' then ${tipOf(source)} else 0 end as tip_cents
     from ${sources[source].payments} p
     where ${conditions(wish)} and ${moment} >= ${startOf(sql`g.day`)} and ${moment} < ${startOf(sql`g.day + 1`)}
-      and p.status in ('completed', 'pending') ${wish.search ? sql`and ${matches(source, wish.search)}` : sql``}
+      and p.status in ('completed', 'pending') and p.method <> 'credit' ${wish.search ? sql`and ${matches(source, wish.search)}` : sql``}
     offset 0) p`;
 
 /** Columns of a group of `counted`: the amount received and the amount pending. */

@@ -264,6 +264,45 @@ describe('POST /api/proposallinks/deposit', () => {
     expect(await attemptsOf(id)).toEqual([{ status: 'canceled' }]);
   });
 
+  it('works no longer than the links to the proposal, whether they are ended or expire', async () => {
+    const { id, token } = await signed({ depositCents: 50_000 });
+    const { url } = (await deposit(token)).data;
+    const [until] = await at.server.sql<{ same: boolean }>(
+      `select l.expires_date = p.expires_date as same from payment_links l
+       join proposal_links p on p.sales_proposal_id = l.document_id where l.document_id = $1`,
+      [id],
+    );
+    expect(until).toEqual({ same: true });
+    await at.server.sql(
+      `update proposal_links set expires_date = clock_now() - interval '1 minute' where sales_proposal_id = $1`,
+      [id],
+    );
+    expect(await openPay(url)).toMatchObject({ state: 'revoked' });
+    expect((await pay(url, 50_000)).error.code).toBe('link_expired');
+    expect((await deposit(token)).error.code).toBe('link_expired');
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
+  it('leaves no way to pay, however the last link to the proposal ends at the same moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, token } = await signed({ depositCents: 50_000 });
+      const before = round % 2 === 0 ? null : (await deposit(token)).data.url;
+      const [last] = await at.server.sql<{ id: number }>(
+        'select id::int as id from proposal_links where sales_proposal_id = $1',
+        [id],
+      );
+      const end = at.server.call('POST /api/proposallinks/{id}/revoke', {
+        ...as(),
+        params: { id: last!.id },
+      });
+      const paid = before === null ? deposit(token) : pay(before, 50_000);
+      await Promise.all([end, paid]);
+      const links = await linksOf(id);
+      expect(links.every(({ revoked }) => revoked)).toBe(true);
+      expect((await attemptsOf(id)).every(({ status }) => status === 'canceled')).toBe(true);
+    }
+  });
+
   it('ends its payment link when the work is done, rather than call it paid', async () => {
     const { id, token } = await signed({ depositCents: 50_000 });
     const { url } = (await deposit(token)).data;

@@ -12,7 +12,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
-import { endDepositLinks } from '../card-payments/deposit-link.commands.ts';
+import { closePages, endDepositLinks } from '../card-payments/deposit-link.commands.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
@@ -144,9 +144,14 @@ export async function endLink(keeper: LinkKeeper & { deps: Deps }, id: number): 
   const found = await linkById(keeper.db, id);
   if (!found) throw new Refusal('not_found');
   const proposal = opened(keeper, await findProposal(keeper.db, found.salesProposalId, keeper.now));
-  await revokeLink(keeper.db, id);
-  const rest = await linksOf(keeper.db, found.salesProposalId);
-  if (!rest.some((each) => customerLinkState(each, keeper.now) === 'open'))
-    await endDepositLinks(keeper, found.salesProposalId);
+  const ended = await keeper.db.transaction().execute(async (tx) => {
+    // no payment of the deposit begins at the same moment
+    await lockProposal(tx, found.salesProposalId, keeper.now);
+    await revokeLink(tx, id);
+    const rest = await linksOf(tx, found.salesProposalId);
+    const isOpen = rest.some((each) => customerLinkState(each, keeper.now) === 'open');
+    return isOpen ? [] : endDepositLinks(tx, found.salesProposalId, keeper.now);
+  });
+  await closePages(keeper, ended);
   return shown(keeper, proposal, (await linkById(keeper.db, id))!);
 }

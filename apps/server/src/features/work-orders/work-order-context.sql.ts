@@ -2,7 +2,7 @@ import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
 import { jsonHole } from '../../db/json-hole.ts';
 import { lenderText, loanPlansText } from '../../db/loan-plans.sql.ts';
 import { personNameText as name } from '../../db/names.sql.ts';
-import { owedText } from '../../db/owed.queries.ts';
+import { overpaidText, owedText } from '../../db/owed.queries.ts';
 import { recommendationStatusText } from '../../db/recommendation-status.sql.ts';
 import { columnsText, jsonPairsText } from '../../db/record.sql.ts';
 import {
@@ -206,6 +206,8 @@ export const workOrderContextParts = `
     where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
   'tags', ${shownTagsText},
   'unpaid', ${list(unpaid)},
+  'creditCents', (select -coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w where w.company_id = d.company_id
+    and w.customer_id = d.customer_id and ${overpaidText} and w.id is distinct from d.id),
   'soldBy', ${soldBy},
   'agreements', ${list(`select g.id, g.text, g.agreement_plan_id as "agreementPlanId",
       g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere", g.status, g.visits_per_year as "visitsPerYear",

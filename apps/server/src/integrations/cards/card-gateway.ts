@@ -100,6 +100,15 @@ export interface CardDispute {
   dueDate: string | null;
 }
 
+/** A dispute in the list of an account. */
+export interface ListedDispute extends Pick<CardDispute, 'disputeId' | 'state'> {
+  /** the provider's, of the payment */
+  paymentId: string;
+}
+
+/** The most disputes that are read from a list. */
+export const mostDisputes = 500;
+
 export interface NewRefund {
   /** UUID of the refund: the same refunds once */
   refund: string;
@@ -227,6 +236,8 @@ export interface CardGateway extends BillingGateway {
   chargeSaved(charge: SavedCharge, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
+  /** Lists the disputes of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
+  listDisputes(since: number): Promise<ListedDispute[]>;
   /** Asks for webhooks. @param key the same subscribes once */
   subscribe(url: string, key: string): Promise<{ id: string; secret: string }>;
   unsubscribe(id: string): Promise<void>;
@@ -264,6 +275,7 @@ export function noGateway(): CardGateway {
     close: refuse,
     refund: refuse,
     readRefund: refuse,
+    listDisputes: refuse,
     register: refuse,
     saveCard: refuse,
     forgetCard: refuse,

@@ -31,6 +31,8 @@ const squareRequests: [RegExp, string][] = [
   [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionRequest'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionRequest'],
 ];
+/** The fields of each request to Square that has none in its body: its package has no type of them. */
+const squareQueries: [RegExp, string[]][] = [[/^GET \/v2\/disputes$/, ['cursor', 'states', 'location_id']]];
 /** The type of each request to Stripe by method and path. */
 const stripeRequests: [RegExp, string][] = [
   [/^GET \/v1\/account$/, 'AccountRetrieveCurrentParams'],
@@ -61,7 +63,12 @@ const stripeRequests: [RegExp, string][] = [
 
 describe('what the gateways ask', () => {
   it('has the fields and values of Square’s own package, in every request', () => {
-    const own = answers.filter(({ path, asked }) => path.startsWith('/v2/') && Object.keys(asked).length > 0);
+    const all = answers.filter(({ path, asked }) => path.startsWith('/v2/') && Object.keys(asked).length > 0);
+    const own = all.filter(({ method }) => method !== 'GET');
+    for (const { method, path, asked } of all.filter((each) => each.method === 'GET'))
+      expect(squareQueries.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]).toEqual(
+        expect.arrayContaining(Object.keys(asked)),
+      );
     const typeOf = (each: Answered) => typeIn(squareRequests, each);
     const faults = own.flatMap((each) => {
       const type = typeOf(each);

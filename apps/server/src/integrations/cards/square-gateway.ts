@@ -12,6 +12,8 @@ import {
   disputeIn,
   GatewayError,
   idsOf,
+  type ListedDispute,
+  mostDisputes,
   type NewCharge,
   type RefundReading,
 } from './card-gateway.ts';
@@ -78,6 +80,7 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
         return refundOf(made);
       }),
     readRefund: (refundId) => asked(async () => refundOf((await client.refunds.get({ refundId })).refund)),
+    listDisputes: (since) => asked(() => listDisputes(client, locationId, since)),
     subscribe: (url, idempotencyKey) =>
       asked(async () => {
         const { subscription } = await client.webhooks.subscriptions.create({
@@ -218,6 +221,23 @@ async function disputeOf(
       };
   }
   return null;
+}
+
+async function listDisputes(
+  client: SquareClient,
+  locationId: string | null,
+  since: number,
+): Promise<ListedDispute[]> {
+  const listed: ListedDispute[] = [];
+  let read = 0;
+  for await (const dispute of await client.disputes.list(locationId === null ? {} : { locationId })) {
+    if (++read > mostDisputes) break;
+    const { id: disputeId = dispute.disputeId, disputedPayment, createdAt } = dispute;
+    const paymentId = disputedPayment?.paymentId;
+    if (!disputeId || !paymentId || (createdAt && Date.parse(createdAt) < since)) continue;
+    listed.push({ disputeId, paymentId, state: readDisputeState('square', dispute.state ?? '') });
+  }
+  return listed;
 }
 
 /**

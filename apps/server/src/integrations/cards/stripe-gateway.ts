@@ -9,6 +9,8 @@ import {
   type ChargeReading,
   GatewayError,
   idsOf,
+  type ListedDispute,
+  mostDisputes,
   type RefundReading,
 } from './card-gateway.ts';
 import { cardPageTexts } from './cards.texts.ts';
@@ -126,6 +128,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
         ),
       ),
     readRefund: (refundId) => asked(async () => refundOf(await stripe.refunds.retrieve(refundId))),
+    listDisputes: (since) => asked(() => listDisputes(stripe, since)),
     subscribe: (url, idempotencyKey) =>
       asked(async () => {
         const endpoint = await stripe.webhookEndpoints.create(
@@ -222,6 +225,15 @@ function disputeOf(dispute: Stripe.Dispute | undefined): CardDispute | null {
     reason,
     dueDate: due === null ? null : new Date(due * 1000).toISOString(),
   };
+}
+
+async function listDisputes(stripe: Stripe, since: number): Promise<ListedDispute[]> {
+  const created = { gte: Math.floor(since / 1000) };
+  const all = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: mostDisputes });
+  return all.flatMap(({ id, status, payment_intent: intent }) => {
+    const paymentId = isWhole(intent) ? intent.id : intent;
+    return paymentId ? [{ disputeId: id, paymentId, state: readDisputeState('stripe', status) }] : [];
+  });
 }
 
 const refundStates: Record<string, RefundReading['state']> = {

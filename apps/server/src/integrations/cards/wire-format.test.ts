@@ -31,6 +31,7 @@ const squareAnswers: [RegExp, string][] = [
   [/^POST \/v2\/customers$/, 'CreateCustomerResponse'],
   [/^POST \/v2\/cards$/, 'CreateCardResponse'],
   [/^POST \/v2\/cards\/[^/]+\/disable$/, 'DisableCardResponse'],
+  [/^GET \/v2\/disputes$/, 'ListDisputesResponse'],
   [/^GET \/v2\/disputes\//, 'GetDisputeResponse'],
   [/^POST \/v2\/catalog\/batch-upsert$/, 'BatchUpsertCatalogObjectsResponse'],
   [/^POST \/v2\/subscriptions$/, 'CreateSubscriptionResponse'],
@@ -127,6 +128,8 @@ describe('what the stand-in for Stripe says', () => {
     expect([...new Set(good.flatMap(({ body }) => stripeObject(body)))]).toEqual([]);
     const errors = own.filter(({ status }) => status >= 400).map(({ body }) => body['error'] as object);
     expect(errors.length).toBeGreaterThan(2);
+    for (const { payment_intent: _intent, ...error } of errors as Record<string, unknown>[])
+      expect(stripeFaults(error, 'PaymentIntent.LastPaymentError')).toEqual([]);
     for (const error of errors) {
       expect(error).toMatchObject({ type: expect.stringMatching(/^(invalid_request|card)_error$/) });
       if ('payment_intent' in error) expect(stripeFaults(error.payment_intent, 'PaymentIntent')).toEqual([]);
@@ -142,6 +145,10 @@ describe('what the stand-in for Stripe says', () => {
       stripeObject((body['data'] as { object: Record<string, unknown> }).object),
     );
     expect([...new Set(faults)]).toEqual([]);
+    const envelopes = sent.flatMap(({ body }) =>
+      stripeFaults({ ...body, data: { object: {} } }, 'EventBase'),
+    );
+    expect([...new Set(envelopes)]).toEqual([]);
     expect(sent.map(({ body }) => body['api_version'])).toContain('2026-10-28.endive');
     expect(new Set(sent.map(({ type }) => type))).toEqual(
       new Set([
@@ -171,6 +178,11 @@ describe('what the stand-in for Stripe says', () => {
     const faultsWith = (change: object) => stripeObject({ ...object, ...change });
     expect(faultsWith({ amount_left: 1 })).toEqual(['Charge.amount_left is not in Charge']);
     expect(faultsWith({ status: 'paid' })).toHaveLength(1);
+    const envelope = { ...sale.body, data: { object: {} } };
+    expect(stripeFaults({ ...envelope, type: 'charge.paid_back' }, 'EventBase')).toHaveLength(1);
+    expect(stripeFaults({ ...envelope, sent: 1 }, 'EventBase')).toEqual([
+      'EventBase.sent is not in EventBase',
+    ]);
     const { livemode: _livemode, ...without } = object;
     expect(stripeObject(without)).toEqual(['Charge.livemode is missing: boolean']);
   });

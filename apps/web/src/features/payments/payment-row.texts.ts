@@ -6,6 +6,7 @@ export const paymentRowTexts = {
     bank: 'Bank',
     financing: 'Financing',
     other: 'Other',
+    credit: 'Credit',
   },
   taken: (who: string | null, when: string) => (who ? `${when}, by ${who}` : when),
   voided: 'Voided',

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
 import {
+  ArrowRightLeft,
   Banknote,
   CircleDollarSign,
   CreditCard,
@@ -27,6 +28,7 @@ const icons: Record<RecordedPayment['method'], LucideIcon> = {
   bank: Landmark,
   financing: HandCoins,
   other: CircleDollarSign,
+  credit: ArrowRightLeft,
 };
 const { columns } = texts;
 

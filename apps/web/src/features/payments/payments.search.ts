@@ -26,6 +26,7 @@ const methods: Record<PaymentMethod, true> = {
   bank: true,
   financing: true,
   other: true,
+  credit: true,
 };
 const isMethod = (value: unknown): value is PaymentMethod =>
   typeof value === 'string' && Object.hasOwn(methods, value);

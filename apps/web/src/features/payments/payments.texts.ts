@@ -34,6 +34,7 @@ export const paymentsTexts = {
     bank: 'Bank',
     financing: 'Financing',
     other: 'Other',
+    credit: 'Credit',
   },
   kinds: { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' },
   documents: {

@@ -10,7 +10,7 @@ import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { PaymentRow } from '../payments/payment-row.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
-import { voidPayment } from './void-payment.ts';
+import { voidCreditPayment, voidPayment } from './void-payment.ts';
 import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -65,7 +65,7 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
   const when = receivedDate ?? known?.recordedDate ?? null;
   const isCounted = status === 'completed';
   const buttons = [
-    ...(isCounted && may('payments.collect')
+    ...(isCounted && amountCents > 0 && may('payments.collect')
       ? [
           {
             groupCode: '',
@@ -91,7 +91,10 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
             text: texts.voidPayment,
             icon: <Ban />,
             refused: view.isDirty ? texts.saveFirst : undefined,
-            click: () => voidPayment({ base: view.edit.base!, paymentId: id, receipt, amountCents }),
+            click: () =>
+              method === 'credit'
+                ? voidCreditPayment({ workOrderId: draft.id, paymentId: id, receipt, amountCents })
+                : voidPayment({ base: view.edit.base!, paymentId: id, receipt, amountCents }),
           },
         ]
       : []),

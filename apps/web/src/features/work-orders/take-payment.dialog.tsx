@@ -16,6 +16,7 @@ import { DueChanged } from './due-changed.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
 import { type Recorded, recordPayment } from './record-payment.ts';
 import './take-payment.dialog.css';
+import { UseCreditButton } from './use-credit.dialog.tsx';
 import { type ChooseTax, useShownDue } from './use-shown-due.ts';
 import { useRecordedPayments, useTakers } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -28,6 +29,8 @@ interface Intake {
   customerId: number;
   /** the customer's */
   email: string;
+  /** what the customer's other work orders are overpaid by */
+  creditCents: number;
 }
 
 /** Opens the dialog that records a cash or check payment, and then offers to email the receipt. */
@@ -55,13 +58,15 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const { totals, shown, now, isOther, chooseTax, follow } = due;
   const recordedBy = useTakers(edit.draft.id, due.recordedIds);
   const isSaving = saving.is === 'saving' || saving.is === 'pending';
+  const isUnsaved = isChanged({ kind: editor.kind, edit });
+  const waitsFor = isUnsaved ? (isSaving ? texts.saving : texts.notSaved) : undefined;
   const form = usePaymentForm<WorkOrder, Recorded>({
     dialog,
     method: intakeData.method,
     offeredCents: shown.dueCents ?? 0,
     dueCents: now.dueCents,
     taken: useRecordedPayments(edit.draft.id, edit.draft.payments),
-    waitsFor: isChanged({ kind: editor.kind, edit }) ? (isSaving ? texts.saving : texts.notSaved) : undefined,
+    waitsFor,
     add: (payment, isAll) =>
       addRecord(workOrderShape, startEdit(workOrderShape, editor.state.get().edit.base!), {
         kind: 'payments',
@@ -81,6 +86,14 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         <span className="dim">{texts.due}</span>
         <b className="tn">{dueCents === null ? texts.notKnown : moneyText(dueCents)}</b>
       </p>
+      {!isSent && waitsFor === undefined && (
+        <UseCreditButton
+          workOrderId={edit.draft.id}
+          creditCents={intakeData.creditCents}
+          dueCents={dueCents ?? 0}
+          leave={dialog.cancel}
+        />
+      )}
       {!isSent && totals && lacksTax(totals) && <NoTax choose={chooseTax} />}
       {!isSent && isOther && (
         <DueChanged

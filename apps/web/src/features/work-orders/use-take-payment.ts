@@ -36,6 +36,7 @@ export function useTakePayment(): (() => void) | null {
       method: context.baseView.defaultCustomerPayment === 'cash' ? 'cash' : 'check',
       customerId: context.customer.id,
       email: context.customer.email,
+      creditCents: context.creditCents,
     });
   };
 }

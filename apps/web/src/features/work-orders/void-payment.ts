@@ -4,6 +4,7 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { queryClient } from '../../lib/requests/query-client.ts';
 import { openVoid } from '../payments/void.dialog.tsx';
+import { creditChanged, voidCredit } from './account-credit.data.ts';
 import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 
 interface Voided {
@@ -26,6 +27,24 @@ export function voidPayment({ base, paymentId, receipt, amountCents }: Voided): 
       await saveAtOnce(edit, request);
       await workOrderKind.load(base.id);
       workOrdersChanged(queryClient);
+    },
+  });
+}
+
+/** Opens the dialog that voids a payment by credit, on both of its work orders. */
+export function voidCreditPayment({
+  workOrderId,
+  paymentId,
+  receipt,
+  amountCents,
+}: Omit<Voided, 'base'> & { workOrderId: number }): void {
+  openVoid({
+    what: 'payment',
+    receipt,
+    amountCents: Math.abs(amountCents),
+    async send({ reason }) {
+      await voidCredit(paymentId, reason);
+      await creditChanged(queryClient, workOrderId);
     },
   });
 }

@@ -104,7 +104,7 @@ export function sampleFields(
     if (value === undefined) return null;
     fields[field] = value;
   }
-  if (table.keptOut && fields[table.keptOut.field] === table.keptOut.value)
+  if (table.keptOut && whyKeptOut(shape, kind, fields) !== null)
     fields[table.keptOut.field] = table.blank[table.keptOut.field];
   for (const field of inBrokenRules(table, fields)) fields[field] = table.blank[field];
   for (const field of inBrokenRules(table, fields)) {

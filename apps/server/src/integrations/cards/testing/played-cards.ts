@@ -48,6 +48,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await quietly(gateway.refund({ ...refund, refund: randomUUID(), amountCents: 99_999 }));
   cards.dispute(paymentId!);
   await gateway.read(opened, [disputeHint(cards.sales().findLast(({ dispute }) => dispute)!.dispute!.id)]);
+  await gateway.listDisputes(0);
   cards.dispute(paymentId!, 'won');
   const saved = {
     attempt: randomUUID(),
