@@ -106,6 +106,7 @@ export interface AgreementPlans {
 
 export interface Agreements {
   agreement_plan_id: number | null;
+  card_frequency: string | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1982,6 +1983,7 @@ export interface WorkOrderAgreements {
   agreement_id: number;
   agreement_site_system_id: number | null;
   call_department_type_id: number | null;
+  card_frequency: string | null;
   company_id: Generated<number>;
   cost_cents: number | null;
   created_by: Generated<number | null>;

@@ -10,6 +10,9 @@ export const invoiceTexts = {
   technicians: (names: string, count: number) => `${plural(count, 'Technician', 'Technicians')} ${names}`,
   serial: (number: string) => `Serial ${number}`,
   noCharge: 'No charge',
+  card: 'By card',
+  /** @param how like `Monthly by card` */
+  byCard: (how: string) => `${how}, not in this total`,
   lineDiscount: (amount: string) => `${amount} off`,
   otherWork: 'Other work',
   subtotal: 'Subtotal',

@@ -208,7 +208,9 @@ export const workOrderContextParts = `
   'unpaid', ${list(unpaid)},
   'soldBy', ${soldBy},
   'agreements', ${list(`select g.id, g.text, g.agreement_plan_id as "agreementPlanId",
-      g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere", g.status, g.visits_per_year as "visitsPerYear",
+      g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere",
+      (select b.state from agreement_billings b where b.company_id = g.company_id and b.agreement_id = g.id
+        order by b.id desc limit 1) as "cardState", g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",
       case when g.status = 'active' and company_today() between g.start_date and g.end_date
         then coalesce(k.discount_rate, 0) else 0 end as "discountRate",

@@ -60,6 +60,7 @@ export const shownRecords: readonly Shown[] = [
     key: ['workorder'],
     shows: [
       'workOrder',
+      'cardPayment',
       'signature',
       'call',
       'event',

@@ -215,6 +215,8 @@ export const workOrderTexts = {
     unpaidDetail: 'It stays under Unpaid.',
     overpaid: (amount: string) => `Overpaid by ${amount}`,
     overpaidDetail: 'Check for a payment entered twice.',
+    noCard: 'An agreement has no card',
+    noCardOf: (plans: string) => `${plans}. Choose the card that pays for it.`,
     unfinishedVisits: (count: number) =>
       plural(count, 'A visit isn’t finished', `${count} visits aren’t finished`),
     unfinishedVisitsDetail: 'A technician is on site or scheduled.',
