@@ -74,6 +74,11 @@ const cardFields = Object.entries({
   .map(([field, column]) => `'${field}', ${setting(column)}`)
   .join(', ');
 
+/** The account that a provider is connected with. */
+const connected = (provider: string) => `(select json_build_object('account', a.label, 'isTest', a.is_test)
+  from card_accounts a where a.company_id = d.company_id and a.provider = '${provider}' and a.disconnected_date is null
+  order by a.id desc limit 1)`;
+
 const baseView = `json_build_object(
   'allowOverrideTaxes', ${setting('allow_override_taxes')},
   'chargeSettings', json_build_object('customText', ${setting('charge_text')}),
@@ -83,7 +88,7 @@ const baseView = `json_build_object(
       and p.status = 'completed' and p.method in ('cash', 'check')
     order by p.created_date desc limit 1), 'check'),
   'displayUnpaidWorkOrders', ${setting('show_unpaid')} and exists (${unpaid}),
-  'gatewaySettings', json_build_object('square', null, 'stripe', null),
+  'gatewaySettings', json_build_object('square', ${connected('square')}, 'stripe', ${connected('stripe')}),
   ${cardFields},
   'classMappingPerDetail', ${setting('class_per_line')}, 'displayTime', ${setting('show_times')},
   'groupPricing', ${setting('group_pricing')},

@@ -28,6 +28,8 @@ interface Intake {
   customerId: number;
   /** the customer's */
   email: string;
+  /** financing is offered or applied for */
+  isFinanced: boolean;
 }
 
 /** Opens the dialog that records a cash or check payment, and then offers to email the receipt. */
@@ -81,6 +83,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         <span className="dim">{texts.due}</span>
         <b className="tn">{dueCents === null ? texts.notKnown : moneyText(dueCents)}</b>
       </p>
+      {!isSent && intakeData.isFinanced && <Note kind="info">{texts.isFinanced}</Note>}
       {!isSent && totals && lacksTax(totals) && <NoTax choose={chooseTax} />}
       {!isSent && isOther && (
         <DueChanged

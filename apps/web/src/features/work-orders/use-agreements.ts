@@ -54,7 +54,7 @@ export function useAgreements() {
     if (view.isDirty) editor.save();
     openSellAgreement({
       ...renewal,
-      billing: { byCard: takesCards(baseView) },
+      billing: { byCard: baseView.saveCreditCards && takesCards(baseView) },
       sell: async (body) => {
         const sold = await api('POST /api/workorders/{id}/agreements', { params: { id }, body });
         const undo = { text: texts.undo, undo: true, run: () => void undoSale(sold.id, sold.text) };

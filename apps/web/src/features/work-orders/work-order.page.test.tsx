@@ -552,12 +552,14 @@ describe('agreements of the site', () => {
       taxable: false,
       cardFrequency: 'monthly',
     };
+    const { context } = buildWorkOrder();
+    const baseView = { ...context.baseView, saveCreditCards: true };
     const withCard = (cardState: string | null, version: number) =>
       buildWorkOrder(
         { version, workOrderAgreements: [byCard] },
-        { agreements: [{ ...member, soldHere: true, cardState } as never] },
+        { baseView, agreements: [{ ...member, soldHere: true, cardState } as never] },
       );
-    let now = buildWorkOrder();
+    let now = buildWorkOrder({}, { baseView });
     const offer = {
       card: { id: 2, provider: 'square', brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2031 },
       consentText: 'I allow Hollis & Rowe to charge my card.',
@@ -640,7 +642,7 @@ describe('agreements of the site', () => {
 
   it('offer no card where the company takes none (R1.8)', async () => {
     const { context } = buildWorkOrder();
-    const baseView = { ...context.baseView, technicianGateway: 'none' as const };
+    const baseView = { ...context.baseView, saveCreditCards: true, technicianGateway: 'none' as const };
     const { user } = await open({
       'GET /api/workorders/{id}': () => buildWorkOrder({}, { baseView }),
       'GET /api/agreementplans': () => [
