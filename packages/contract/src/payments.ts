@@ -1,4 +1,4 @@
-import { date } from '@fieldwright/domain/kernel/field';
+import { date, dateTime } from '@fieldwright/domain/kernel/field';
 import { paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
@@ -22,6 +22,9 @@ const receipt = {
   answer: z.object({ number: z.string(), email: z.string() }),
   errors: ['not_found', 'key_reused', 'too_many_attempts'],
 } as const;
+
+/** Who may open receipts: those of the work orders that they see. */
+const receiptAccess = ['workorders.view', 'workorders.own'] as const;
 
 export const paymentEndpoints = {
   'GET /api/payments': {
@@ -67,6 +70,32 @@ export const paymentEndpoints = {
     ...receipt,
     summary: 'Email the receipt for a work order payment; idempotent by key',
     ids: { id: 'work_order_payments' },
+  },
+  'GET /api/workorderpayments/{id}/receipt': {
+    summary: 'Get the receipt of a work order payment with the lines it paid for, as a PDF',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found', 'not_priced'],
+    ids: { id: 'work_order_payments' },
+  },
+  'GET /api/workorderpayments/{id}/receipts': {
+    summary: 'List the receipts of a work order payment that were emailed, newest first',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.array(z.object({ id: z.int(), mailedTo: z.string(), sentDate: dateTime, sentBy: z.string() })),
+    errors: ['not_found'],
+    ids: { id: 'work_order_payments' },
+  },
+  'GET /api/sentreceipts/{id}': {
+    summary: 'Get a receipt exactly as it was emailed, as a PDF',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found'],
+    ids: { id: 'sent_receipts' },
   },
   'POST /api/salesproposalpayments/{id}/receipt': {
     ...receipt,

@@ -1763,6 +1763,19 @@ export interface SentInvoices {
   work_order_id: number;
 }
 
+export interface SentReceipts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string;
+  pdf: Buffer;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_payment_id: number;
+}
+
 export interface SentReports {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -2281,6 +2294,7 @@ export interface DB {
   schedule_events: ScheduleEvents;
   second_factors: SecondFactors;
   sent_invoices: SentInvoices;
+  sent_receipts: SentReceipts;
   sent_reports: SentReports;
   sent_statements: SentStatements;
   service_repair_parts: ServiceRepairParts;

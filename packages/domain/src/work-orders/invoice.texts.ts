@@ -3,6 +3,8 @@ import { plural } from '../kernel/plural.ts';
 /** The words of an invoice, which customers read. */
 export const invoiceTexts = {
   title: (number: string) => `Invoice ${number}`,
+  receipt: (number: string) => `Receipt ${number}`,
+  payment: 'Payment',
   billTo: 'Bill to',
   doneAt: 'Work done at',
   visit: 'Visit',

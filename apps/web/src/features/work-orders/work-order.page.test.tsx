@@ -1107,6 +1107,7 @@ describe('taking a payment', () => {
           { version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] },
           { customer },
         ),
+      'GET /api/workorderpayments/{id}/receipts': () => [],
       'POST /api/workorderpayments/{id}/receipt': ({ body }) => ({
         number: 'R-7-1',
         email: (body as { email: string }).email,
