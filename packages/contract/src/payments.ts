@@ -1,4 +1,4 @@
-import { date, dateTime } from '@fieldwright/domain/kernel/field';
+import { date } from '@fieldwright/domain/kernel/field';
 import { paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
@@ -10,6 +10,7 @@ import {
 } from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { sentPaperSchema } from './invoices.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
 
 const day = date.optional();
@@ -84,7 +85,7 @@ export const paymentEndpoints = {
     summary: 'List the receipts of a work order payment that were emailed, newest first',
     access: receiptAccess,
     params: idParams,
-    answer: z.array(z.object({ id: z.int(), mailedTo: z.string(), sentDate: dateTime, sentBy: z.string() })),
+    answer: z.array(sentPaperSchema),
     errors: ['not_found'],
     ids: { id: 'work_order_payments' },
   },
