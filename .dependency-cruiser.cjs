@@ -10,7 +10,7 @@ const featureEdges = {
     demo: ['people', 'price-books'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
-    invoices: ['customers', 'documents', 'files', 'settings', 'work-orders'],
+    invoices: ['customers', 'documents', 'files', 'payments', 'settings', 'work-orders'],
     loans: ['card-payments', 'documents', 'people', 'proposals', 'work-orders'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
     'price-books': ['files'],

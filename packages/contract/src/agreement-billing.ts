@@ -62,7 +62,8 @@ export const agreementBillingSchema = z.object({
 });
 export type AgreementBilling = z.infer<typeof agreementBillingSchema>;
 
-const access = 'agreements.edit' as const;
+/** With the rights to work orders only: of agreements sold on those that the person may change. */
+const access = ['agreements.edit', 'workorders.edit', 'workorders.own'] as const;
 const agreements = { id: 'agreements' } as const;
 const billings = { id: 'agreement_billings' } as const;
 const answer = agreementBillingSchema;

@@ -3,6 +3,7 @@ import {
   agreementSchema,
   listedAgreementSchema,
 } from '@fieldwright/domain/agreements/agreement';
+import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
 import { count, date } from '@fieldwright/domain/kernel/field';
 import { isMoment } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
@@ -49,6 +50,11 @@ const soldSchema = z.object({
   key: z.uuid(),
 });
 
+const soldHereSchema = soldSchema.extend({
+  /** How often a card is charged for it; null if the work order bills it once. */
+  cardFrequency: z.enum(billingFrequencies).nullish(),
+});
+
 const soldIds = { id: 'work_orders' } as const;
 const ofWorkOrder = ['workorders.edit', 'workorders.own'] as const;
 
@@ -79,10 +85,10 @@ export const agreementEndpoints = {
   },
   'POST /api/workorders/{id}/agreements': {
     summary:
-      'Sell an agreement plan on a work order, by the same rules as at its site; the work order bills it, and new lines get its prices',
+      'Sell an agreement plan on a work order, by the same rules as at its site; the work order bills it, or a card, and new lines get its prices',
     access: ofWorkOrder,
     params: idParams,
-    body: soldSchema,
+    body: soldHereSchema,
     answer: keptAgreement.extend({
       /** The work order's version with the line that bills it. */
       version: z.int(),

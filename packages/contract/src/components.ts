@@ -35,6 +35,7 @@ import { endpoints } from './endpoints.ts';
 import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
+import { sentPaperSchema } from './invoices.ts';
 import * as linePrices from './line-prices.ts';
 import * as listViews from './list-views.ts';
 import * as paymentLinks from './payment-links.ts';
@@ -147,6 +148,7 @@ const answered: Record<string, z.ZodType> = {
   PricingRules: endpoints['POST /api/pricingrules'].answer,
   ProposalLink: endpoints['POST /api/proposallinks/{id}/revoke'].answer,
   ReportedFault: endpoints['POST /api/publicerrorreports'].body.shape.reports.element,
+  SentPaper: sentPaperSchema,
   Setup: endpoints['GET /api/setup'].answer,
   Site: endpoints['PATCH /api/sites/{id}'].answer,
   SavedAgreement: endpoints['PATCH /api/agreements/{id}'].answer,

@@ -8,14 +8,18 @@ import { type EndpointList, idParams } from './endpoint.ts';
 const view = ['workorders.view', 'workorders.own'] as const;
 const ids = { id: 'work_orders' } as const;
 
-const sentInvoiceSchema = z.object({
+/** A service report or receipt that was emailed. */
+export const sentPaperSchema = z.object({
   id: z.int(),
   mailedTo: z.string(),
+  sentDate: dateTime,
+  sentBy: z.string(),
+});
+
+const sentInvoiceSchema = sentPaperSchema.extend({
   totalCents: z.int(),
   /** Negative if the customer had overpaid. */
   amountDueCents: z.int(),
-  sentDate: dateTime,
-  sentBy: z.string(),
 });
 
 export const invoiceEndpoints = {
@@ -67,7 +71,7 @@ export const invoiceEndpoints = {
     summary: 'List the service reports of a work order that were emailed, newest first',
     access: view,
     params: idParams,
-    answer: z.array(sentInvoiceSchema.omit({ totalCents: true, amountDueCents: true })),
+    answer: z.array(sentPaperSchema),
     errors: ['not_found'],
     ids,
   },

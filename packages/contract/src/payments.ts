@@ -10,6 +10,7 @@ import {
 } from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { sentPaperSchema } from './invoices.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
 
 const day = date.optional();
@@ -22,6 +23,9 @@ const receipt = {
   answer: z.object({ number: z.string(), email: z.string() }),
   errors: ['not_found', 'key_reused', 'too_many_attempts'],
 } as const;
+
+/** Who may open receipts: those of the work orders that they see. */
+const receiptAccess = ['workorders.view', 'workorders.own'] as const;
 
 export const paymentEndpoints = {
   'GET /api/payments': {
@@ -67,6 +71,32 @@ export const paymentEndpoints = {
     ...receipt,
     summary: 'Email the receipt for a work order payment; idempotent by key',
     ids: { id: 'work_order_payments' },
+  },
+  'GET /api/workorderpayments/{id}/receipt': {
+    summary: 'Get the receipt of a work order payment with the lines it paid for, as a PDF',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found', 'not_priced'],
+    ids: { id: 'work_order_payments' },
+  },
+  'GET /api/workorderpayments/{id}/receipts': {
+    summary: 'List the receipts of a work order payment that were emailed, newest first',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.array(sentPaperSchema),
+    errors: ['not_found'],
+    ids: { id: 'work_order_payments' },
+  },
+  'GET /api/sentreceipts/{id}': {
+    summary: 'Get a receipt exactly as it was emailed, as a PDF',
+    access: receiptAccess,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found'],
+    ids: { id: 'sent_receipts' },
   },
   'POST /api/salesproposalpayments/{id}/receipt': {
     ...receipt,

@@ -8,6 +8,7 @@ import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
 import { sortsOf, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { kept } from '@fieldwright/domain/kernel/record-shape';
+import { billingStates } from '@fieldwright/domain/payments/billing-state';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
 import { workOrderBaseViewSchema } from '@fieldwright/domain/work-orders/base-view';
@@ -95,6 +96,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
       agreementPlanId: optionalId,
       /** Whether it was sold on this work order. */
       soldHere: z.boolean(),
+      /** The state of the card that was billed for it last; null if none was. */
+      cardState: z.enum(billingStates).nullable(),
       status: z.enum(['active', 'expired', 'canceled']),
       visitsPerYear: z.int(),
       startDate: date,

@@ -98,6 +98,7 @@ const withoutVersion: Record<string, string> = {
   proposal_pdfs: 'is only added to: a PDF stays as it was made',
   proposal_signatures: 'is only added to: what was signed stays',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
+  sent_receipts: 'is only added to: a receipt stays as it was sent',
   sent_reports: 'is only added to: a report stays as it was sent',
   sent_statements: 'is only added to: a statement stays as it was sent',
   lender_accounts: 'is only ever ended; a new one is a new row',

@@ -106,6 +106,7 @@ export interface AgreementPlans {
 
 export interface Agreements {
   agreement_plan_id: number | null;
+  card_frequency: string | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1763,6 +1764,19 @@ export interface SentInvoices {
   work_order_id: number;
 }
 
+export interface SentReceipts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string;
+  pdf: Buffer;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_payment_id: number;
+}
+
 export interface SentReports {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1983,6 +1997,7 @@ export interface WorkOrderAgreements {
   agreement_id: number;
   agreement_site_system_id: number | null;
   call_department_type_id: number | null;
+  card_frequency: string | null;
   company_id: Generated<number>;
   cost_cents: number | null;
   created_by: Generated<number | null>;
@@ -2281,6 +2296,7 @@ export interface DB {
   schedule_events: ScheduleEvents;
   second_factors: SecondFactors;
   sent_invoices: SentInvoices;
+  sent_receipts: SentReceipts;
   sent_reports: SentReports;
   sent_statements: SentStatements;
   service_repair_parts: ServiceRepairParts;

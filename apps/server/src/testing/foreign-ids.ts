@@ -112,6 +112,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  sent_receipts: async (server) => {
+    const paymentId = await foreignIds['work_order_payments']!(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into sent_receipts (company_id, guid, work_order_payment_id, mailed_to, pdf)
+       values (2, gen_random_uuid(), $1, 'customer@south.example', '%PDF') returning id`,
+      [paymentId],
+    );
+    return rows[0]!.id;
+  },
   sent_reports: async (server) => {
     const workOrderId = await documentRow('work_orders')(server);
     const rows = await server.sql<{ id: number }>(

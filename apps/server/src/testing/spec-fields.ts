@@ -157,7 +157,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.3 Work order: work order agreements': editable(workOrder('workOrderAgreements'), {
     spec: 'agreementId, siteSystemId, agreementSiteSystemId',
     settled: 'callDepartmentTypeId',
-    ours: `id, workOrderId, text, hidden, ${amount}`,
+    ours: `id, workOrderId, text, hidden, cardFrequency, ${amount}`,
   }),
   'R3.3 Work order: agreement site systems': editable(workOrder('agreementSiteSystems'), {
     ours: 'id, agreementId, siteSystemId, startDate, endDate, hidden',

@@ -61,7 +61,12 @@ export const agreementMessages = {
   /** Why a sale can't be undone. */
   processed: 'The work order is processed. Reopen it first.',
   canceled: 'The agreement was canceled.',
+  cardStarting:
+    'The card processor hasn’t confirmed its card billing yet. Check the billing, then try again.',
   renewed: 'It has been renewed. Cancel the renewal first.',
+  /** @param amount what its card has paid */
+  paidByCard: (amount: string) =>
+    `A card has already paid ${amount} for it. Cancel it on the site’s page, and refund the payment if you agreed to.`,
   /** @param numbers of the documents, like `WO-1042, P-1007` */
   usedBy: (numbers: string) => `Its prices or visits are used on ${numbers}.`,
 } as const;

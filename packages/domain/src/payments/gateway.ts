@@ -6,11 +6,17 @@ export const gatewaySchema = z.enum(['square', 'stripe', 'none']);
 /** A gateway that takes cards. */
 export type Provider = Exclude<z.infer<typeof gatewaySchema>, 'none'>;
 
+const connectedSchema = z
+  .object({
+    /** As the provider names it. */
+    account: z.string(),
+    /** Payments there are only tests. */
+    isTest: z.boolean(),
+  })
+  .nullable();
+
 /**
- * The public settings a browser needs to open a provider's card form. Null if the company has no account
- * there.
+ * The accounts that take a company's cards, by provider; null where it has none. Cards are entered on the providers'
+ * own pages, so a browser needs no keys.
  */
-export const gatewaySettingsSchema = z.object({
-  square: z.object({ applicationId: z.string(), locationId: z.string() }).nullable(),
-  stripe: z.object({ publishableKey: z.string() }).nullable(),
-});
+export const gatewaySettingsSchema = z.object({ square: connectedSchema, stripe: connectedSchema });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { undo } from '../kernel/edit-history.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { applyAgreement, billAgreement, namesAgreement, withoutAgreement } from './billed-agreement.ts';
+import {
+  applyAgreement,
+  billAgreement,
+  namesAgreement,
+  planByCard,
+  withoutAgreement,
+} from './billed-agreement.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -47,6 +53,17 @@ describe('an agreement on a work order (R3.3)', () => {
     ]);
     expect(draft.agreementId).toBeNull();
     expect(billAgreement(start(), plan, { memberPrices: true }).draft.agreementId).toBe(4);
+  });
+
+  it('that is paid by card says so on its line, in the plan that sells it', () => {
+    const sold = billAgreement(start(), plan, { memberPrices: true });
+    const { steps } = planByCard(sold, 4, 'monthly');
+    const line = steps.find(({ kind }) => kind === 'workOrderAgreements')!.records[0]!;
+    expect(line).toMatchObject({
+      created: true,
+      fields: { agreementId: { to: 4 }, unitPriceCents: { to: 18_900 }, cardFrequency: { to: 'monthly' } },
+    });
+    expect(steps.map(({ kind }) => kind)).toEqual(['workOrder', 'workOrderAgreements']);
   });
 
   it('that is used is a free line for each system that it covers and that is there; one step of the history', () => {

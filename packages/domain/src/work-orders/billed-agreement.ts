@@ -1,7 +1,10 @@
 import type { AgreementFields } from '../agreements/agreement.ts';
+import type { BillingFrequency } from '../company-lists/agreement-plan.ts';
+import { amendPlan } from '../kernel/edit-amend.ts';
 import { addRecord, changeRoot } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
+import { type Plan, planSave } from '../kernel/edit-plan.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import type { WorkOrder } from './work-order.ts';
@@ -28,6 +31,26 @@ export function billAgreement(
   };
   const billed = addRecord(workOrderShape, edit, { kind: 'workOrderAgreements', fields }).edit;
   return asOneStep(edit, memberPrices ? changeRoot(workOrderShape, billed, { agreementId }) : billed);
+}
+
+/**
+ * Returns the plan of a sale by card: its new line is left out of the work order's total.
+ * @param sold after `billAgreement`
+ */
+export function planByCard(
+  sold: Edit<WorkOrder>,
+  agreementId: number,
+  cardFrequency: BillingFrequency,
+): Plan {
+  const line = sold.draft.workOrderAgreements.find(
+    (each) => each.created && each.agreementId === agreementId,
+  )!;
+  return amendPlan(workOrderShape, planSave(workOrderShape, sold), {
+    kind: 'workOrderAgreements',
+    id: line.id,
+    was: null,
+    to: { cardFrequency },
+  });
 }
 
 /**

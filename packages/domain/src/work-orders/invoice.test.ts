@@ -183,6 +183,36 @@ describe('invoiceOf', () => {
     expect(JSON.stringify(lines)).not.toContain('$');
   });
 
+  it('names an agreement that is paid by card, which adds nothing to the total (R1.4)', () => {
+    const agreement = { agreementId: 9, text: 'Comfort Plan', unitPriceCents: 19_900, taxable: false };
+    const workOrder = build([
+      ['details', visit],
+      ['workOrderAgreements', agreement],
+    ]);
+    const byCard = {
+      ...workOrder,
+      workOrderAgreements: workOrder.workOrderAgreements.map((each) => ({
+        ...each,
+        cardFrequency: 'monthly' as const,
+      })),
+    };
+    const invoice = invoiceOf(factsOf(byCard))!;
+    expect(invoice.groups[0]!.lines.at(-1)).toEqual({
+      text: 'Comfort Plan',
+      details: ['Monthly by card, not in this total'],
+      quantity: '1',
+      price: '',
+      amount: 'By card',
+    });
+    expect(rowsOf(invoice)).toContain('Total $79.00');
+    const facts = factsOf(byCard);
+    const hidden = invoiceOf({ ...facts, company: { ...facts.company, ...grouped } })!;
+    expect(hidden.groups.flatMap(({ lines }) => lines).at(-1)).toMatchObject({
+      details: ['Monthly by card, not in this total'],
+      amount: null,
+    });
+  });
+
   it('lists the finished visits with their technicians', () => {
     const finished = {
       start: '2026-11-19T14:00:00Z',

@@ -3,6 +3,8 @@ import { plural } from '../kernel/plural.ts';
 /** The words of an invoice, which customers read. */
 export const invoiceTexts = {
   title: (number: string) => `Invoice ${number}`,
+  receipt: (number: string) => `Receipt ${number}`,
+  payment: 'Payment',
   billTo: 'Bill to',
   doneAt: 'Work done at',
   visit: 'Visit',
@@ -10,6 +12,9 @@ export const invoiceTexts = {
   technicians: (names: string, count: number) => `${plural(count, 'Technician', 'Technicians')} ${names}`,
   serial: (number: string) => `Serial ${number}`,
   noCharge: 'No charge',
+  card: 'By card',
+  /** @param how like `Monthly by card` */
+  byCard: (how: string) => `${how}, not in this total`,
   lineDiscount: (amount: string) => `${amount} off`,
   otherWork: 'Other work',
   subtotal: 'Subtotal',

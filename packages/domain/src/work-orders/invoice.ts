@@ -1,10 +1,11 @@
+import { byCardTexts, isByCard } from '../agreements/card-frequency.ts';
 import { addressLine } from '../customers/address.ts';
 import { contactName, customerName } from '../customers/customer.ts';
 import { phoneText } from '../customers/phone.ts';
 import { clock } from '../kernel/clock-text.ts';
 import { formatOf } from '../kernel/date-format.ts';
 import { datedWeekdayText, dayOf, longDayText } from '../kernel/days.ts';
-import { isLive } from '../kernel/edit-graph.ts';
+import { byBirth, isLive } from '../kernel/edit-graph.ts';
 import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
@@ -154,16 +155,17 @@ export const netOf = ({ extensionCents, waivedCents, lineDiscountCents }: Priced
   (extensionCents ?? 0) - waivedCents - lineDiscountCents;
 
 interface BilledLine {
-  priced: PricedLine;
+  netCents: number;
   line: InvoiceLine;
   /** What of its details says what was done. */
   described: string[];
   departmentId: number | null;
 }
 
-/** Returns the billed lines with their amounts, which add up to the subtotal. */
+/** Returns the billed lines with their amounts, which add up to the subtotal, and what is paid by card. */
 function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
   const { details, repairParts, workOrderAgreements } = workOrder;
+  const byCard = workOrderAgreements.filter((line) => isLive(line) && isByCard(line)).toSorted(byBirth);
   const departmentOf = new Map<number | string, number | null>([
     ...details.map(({ id, callDepartmentTypeId }) => [id, callDepartmentTypeId] as const),
     ...repairParts.map(({ id, parentId }) => {
@@ -179,7 +181,7 @@ function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
     ...repairParts.map((part) => [partLineId(part.id), describedIn(part)] as const),
   ]);
   const pricedById = new Map(totals.lines.map((line) => [line.id, line]));
-  return workOrderLines(workOrder).map(({ id, text, quantity, unitPriceCents, freeOfCharge }) => {
+  const billed = workOrderLines(workOrder).map(({ id, text, quantity, unitPriceCents, freeOfCharge }) => {
     const priced = pricedById.get(id)!;
     const described = describedById.get(id) ?? [];
     const details = [
@@ -189,8 +191,22 @@ function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
     ].filter(Boolean);
     const price = moneyText(unitPriceCents ?? 0);
     const line = { text, details, quantity: numberText(quantity), price, amount: moneyText(netOf(priced)) };
-    return { priced, line, described, departmentId: departmentOf.get(id) ?? null };
+    return { netCents: netOf(priced), line, described, departmentId: departmentOf.get(id) ?? null };
   });
+  return [
+    ...billed,
+    ...byCard.map(({ text, quantity, cardFrequency, callDepartmentTypeId }) => {
+      const described = [texts.byCard(byCardTexts[cardFrequency!])];
+      const line = {
+        text,
+        details: described,
+        quantity: numberText(quantity),
+        price: '',
+        amount: texts.card,
+      };
+      return { netCents: 0, line, described, departmentId: callDepartmentTypeId };
+    }),
+  ];
 }
 
 /** Returns what a line says of the work: its description, and its warranty. */
@@ -204,7 +220,7 @@ function byDepartment(facts: InvoiceFacts): InvoiceGroup[] {
   const groups = Map.groupBy(billedLines(facts), ({ departmentId }) => departmentId);
   return [...groups].map(([id, billed]) => ({
     name: facts.departments.find((each) => each.id === id)?.text ?? texts.otherWork,
-    amount: moneyText(billed.reduce((sum, { priced }) => sum + netOf(priced), 0)),
+    amount: moneyText(billed.reduce((sum, { netCents }) => sum + netCents, 0)),
     lines: billed.map(({ line, described }) => ({
       ...line,
       details: described,

@@ -27,6 +27,7 @@ function warningsOf(
     inspections = { forms: [], questions: [] } as Inspections,
     call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
+    agreements = [] as NonNullable<Parameters<typeof processingWarnings>[1]['agreements']>,
     completion = null as { signed: SignedWork | null; isIntact: boolean } | null,
   } = {},
 ) {
@@ -34,7 +35,7 @@ function warningsOf(
     allowOverrideTaxes: true,
     taxItem: taxed ? taxItem : null,
   });
-  return processingWarnings(workOrder, { totals, questions, inspections, call, completion });
+  return processingWarnings(workOrder, { totals, questions, inspections, call, completion, agreements });
 }
 
 const line = (fields: Fields = {}): [string, Fields] => [
@@ -52,6 +53,22 @@ describe('processingWarnings', () => {
     expect(warningsOf(build([line(), paid(10_700)], { complete: false, taxItemId: 3 }))[0]).toEqual({
       code: 'incomplete',
     });
+  });
+
+  it('names an agreement that is to be paid by card while none is billed (R4.7)', () => {
+    const sold: [string, Fields] = ['workOrderAgreements', { agreementId: 4, text: 'Comfort Club' }];
+    const built = build([sold], { taxItemId: 3 });
+    const byCard = {
+      ...built,
+      workOrderAgreements: built.workOrderAgreements.map((each) => ({
+        ...each,
+        cardFrequency: 'monthly' as const,
+      })),
+    };
+    const without = [{ code: 'noCard', plans: ['Comfort Club'] }];
+    expect(warningsOf(byCard, { agreements: [{ id: 4, cardState: null }] })).toEqual(without);
+    expect(warningsOf(byCard, { agreements: [{ id: 4, cardState: 'refused' }] })).toEqual(without);
+    expect(warningsOf(byCard, { agreements: [{ id: 4, cardState: 'active' }] })).toEqual([]);
   });
 
   it('counts an agreement as something on it, and names it where its price is to follow (R4.7)', () => {

@@ -1,3 +1,6 @@
+import { isByCard } from '../agreements/card-frequency.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import type { BillingState } from '../payments/billing-state.ts';
 import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { Call } from '../schedule/call.ts';
@@ -30,6 +33,8 @@ export type ProcessingWarning =
   | { code: 'uninspected'; questions: string[] }
   /** The company asks for a signature, and nobody signed or it has changed since. */
   | { code: 'unsigned'; changed: boolean }
+  /** Agreements to be paid by card, of which no card is billed. */
+  | { code: 'noCard'; plans: string[] }
   /** Visits of its call that are not finished. */
   | { code: 'unfinishedVisits'; count: number }
   /** Its call is not done, although no visit is planned. */
@@ -43,6 +48,8 @@ interface Around {
   inspections: Inspections;
   /** What QuickBooks would miss, as it was saved; the text names the line, empty for the whole work order. */
   quickBooks?: readonly { text: string }[];
+  /** The agreements, each with the state of the card that was billed for it last; null if none was. */
+  agreements?: readonly { id: number; cardState: BillingState | null }[];
   /** Null if the company doesn't ask for a signature; otherwise what is kept. */
   completion?: { signed: SignedWork | null; isIntact: boolean } | null;
   /** With its visits on the board; null if it has no call. */
@@ -52,16 +59,22 @@ interface Around {
 /** Returns the warnings to check before processing (R4.7); empty if there are none. */
 export function processingWarnings(
   workOrder: WorkOrder,
-  { totals, questions, inspections, call, completion = null, quickBooks = [] }: Around,
+  { totals, questions, inspections, call, completion = null, quickBooks = [], agreements = [] }: Around,
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
-  if (workOrderLines(workOrder).length === 0) warnings.push({ code: 'nothingOnIt' });
+  const byCard = workOrder.workOrderAgreements.filter((line) => isLive(line) && isByCard(line));
+  if (workOrderLines(workOrder).length + byCard.length === 0) warnings.push({ code: 'nothingOnIt' });
   warnings.push(
     ...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced', lines: unpriced(workOrder) } as const]),
   );
   if (quickBooks.length > 0)
     warnings.push({ code: 'noClass', lines: quickBooks.map(({ text }) => text).filter(Boolean) });
+  const unbilled = byCard.filter(({ agreementId }) => {
+    const state = agreements.find(({ id }) => id === agreementId)?.cardState ?? null;
+    return state === null || state === 'refused';
+  });
+  if (unbilled.length > 0) warnings.push({ code: 'noCard', plans: unbilled.map(({ text }) => text) });
   const open = openQuestions(workOrder, { questions, inspections });
   if (open.debrief.length > 0) warnings.push({ code: 'unanswered', questions: open.debrief });
   if (open.inspections.length > 0) warnings.push({ code: 'uninspected', questions: open.inspections });

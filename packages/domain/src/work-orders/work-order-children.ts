@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingFrequencies } from '../company-lists/agreement-plan.ts';
 import { systemFields } from '../customers/site-system.ts';
 import { loanApplicationFields } from '../financing/loan-application-fields.ts';
 import { editFlags, idSchema } from '../kernel/edit-shape.ts';
@@ -136,6 +137,8 @@ export const workOrderAgreementSchema = child({
   ...department,
   text: text(500),
   ...amountFields,
+  /** How often a card is charged for it; null if this work order bills it. */
+  cardFrequency: z.enum(billingFrequencies).nullable(),
   hidden: z.boolean(),
 });
 

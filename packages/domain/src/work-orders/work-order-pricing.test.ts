@@ -72,6 +72,17 @@ describe('workOrderTotals', () => {
     });
   });
 
+  it('leaves out an agreement that is paid by card (R1.4)', () => {
+    const draft = build(['details', line], ['workOrderAgreements', agreement]);
+    const byCard = {
+      ...draft,
+      workOrderAgreements: [{ ...draft.workOrderAgreements[0]!, cardFrequency: 'monthly' as const }],
+    };
+    const without = workOrderTotals({ ...draft, workOrderAgreements: [] }, settings);
+    expect(workOrderTotals(byCard, settings)).toEqual(without);
+    expect(workOrderTotals(draft, settings)).not.toEqual(without);
+  });
+
   it('takes discounts of the work order off agreements too, and none that is for selected lines (R1.4)', () => {
     const discount = { kind: 'percent', rate: 100_000 };
     const records = [

@@ -1,3 +1,4 @@
+import { isByCard } from '../agreements/card-frequency.ts';
 import { byBirth, isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { priceDocument } from '../pricing/price-document.ts';
@@ -21,8 +22,8 @@ type Billed = Pick<WorkOrder, 'details' | 'repairParts' | 'workOrderAgreements'>
 
 /**
  * Lists the billed lines: the live details in order, each followed by its separately charged parts
- * (`part:12`), then the agreements sold on the work order (`agreement:7`). Totals, margin and warnings all
- * use these lines.
+ * (`part:12`), then the agreements sold on the work order (`agreement:7`), except those that are paid by card.
+ * Totals, margin and warnings all use these lines.
  */
 export function workOrderLines({ details, repairParts, workOrderAgreements }: Billed): WorkOrderLine[] {
   const parts = repairParts.filter((part) => isLive(part) && !part.included).toSorted(byOrder('order'));
@@ -37,7 +38,7 @@ export function workOrderLines({ details, repairParts, workOrderAgreements }: Bi
           .map((part) => ({ ...part, id: partLineId(part.id) })),
       ]),
     ...workOrderAgreements
-      .filter(isLive)
+      .filter((agreement) => isLive(agreement) && !isByCard(agreement))
       .toSorted(byBirth)
       .map((agreement) => ({ ...agreement, id: agreementLineId(agreement.id), code: '' })),
   ];

@@ -276,6 +276,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     },
     workOrderAgreements: {
       ...plain,
+      managed: ['cardFrequency'],
       step: 'agreements',
       schema: children.workOrderAgreementSchema,
       parent: 'workOrderId',
@@ -295,6 +296,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
         callDepartmentTypeId: null,
         text: '',
         ...blankAmount,
+        cardFrequency: null,
         hidden: false,
       },
     },

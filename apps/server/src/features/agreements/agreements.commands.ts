@@ -6,6 +6,7 @@ import {
   isTwice,
   statusOfMoved,
 } from '@fieldwright/domain/agreements/agreement';
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { isBilled, stopBillingsOf } from '../../db/billings-to-stop.queries.ts';
@@ -48,15 +49,16 @@ interface AgreementSale {
   agreementPlanId: number;
   startDate: string;
   key: string;
-  /** the work order that bills it */
+  /** the work order that it is sold on, which bills it unless a card is charged */
   workOrderId?: number;
+  cardFrequency?: BillingFrequency | null;
 }
 
 /** Sells a plan in a transaction. @throws as `sellAgreement` */
 export async function sellAgreementIn(
   tx: Write,
   requestId: string,
-  { siteId, key, workOrderId, ...sold }: AgreementSale,
+  { siteId, key, workOrderId, cardFrequency = null, ...sold }: AgreementSale,
 ): Promise<Saved> {
   const site = await lockSitePlace(tx, siteId);
   if (!site) throw new Refusal('not_found');
@@ -79,7 +81,7 @@ export async function sellAgreementIn(
     guid: key,
     customerId: site.customerId,
     siteId,
-    ...(workOrderId !== undefined && { workOrderId }),
+    ...(workOrderId !== undefined && { workOrderId, cardFrequency }),
   };
   const id = (await insertRecord(tx, agreementTable, now, beside))!;
   await coverSystems(tx, id);

@@ -1,11 +1,17 @@
 import type { Agreement } from '@fieldwright/contract/agreements';
 import { agreementMessages, isRenewed } from '@fieldwright/domain/agreements/agreement';
-import { planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
+import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { listText } from '@fieldwright/domain/kernel/list-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { may } from '@fieldwright/domain/people/roles';
 import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
-import { billAgreement, withoutAgreement } from '@fieldwright/domain/work-orders/billed-agreement';
+import {
+  billAgreement,
+  planByCard,
+  withoutAgreement,
+} from '@fieldwright/domain/work-orders/billed-agreement';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { batch } from '../../db/batch.ts';
@@ -23,18 +29,25 @@ import { type SoldOnWorkOrder, soldOnWorkOrder } from './work-order-agreements.q
 
 type Sold = Agreement & { version: number };
 
+interface Sale {
+  agreementPlanId: number;
+  startDate: string;
+  key: string;
+  cardFrequency?: BillingFrequency | null | undefined;
+}
+
 /**
- * Sells a plan on a work order: an agreement by the rules of `sellAgreement`, and a line that bills its price. If a new
- * document at the site would now get its prices, the work order's new lines get them too. Idempotent by key.
+ * Sells a plan on a work order: an agreement by the rules of `sellAgreement`, and a line that bills its price, unless a
+ * card is to be charged for it, which `startBilling` begins once the customer agrees to it. If a new document at the site would now get its prices, the work order's new lines get them too. Idempotent by key.
  * @throws Refusal `invalid` naming the fields, `not_found`, `removed`, `forbidden`, `key_reused`
  */
 export function sellOnWorkOrder(
   saver: Saver,
   workOrderId: number,
-  { key, ...sold }: { agreementPlanId: number; startDate: string; key: string },
+  { key, cardFrequency = null, ...sold }: Sale,
 ): Promise<Sold> {
   return saver.db.transaction().execute(async (tx) => {
-    const bodyHash = hashOf({ agreementOn: workOrderId, ...sold });
+    const bodyHash = hashOf({ agreementOn: workOrderId, ...sold, ...(cardFrequency && { cardFrequency }) });
     const claim = { key, personId: saver.who.personId, entity: workOrderKind.name, bodyHash };
     const before = await claimKey(tx, claim);
     if (before) return before as Sold;
@@ -42,12 +55,15 @@ export function sellOnWorkOrder(
     if (current.processed && !may(saver.who.roles, 'workorders.process'))
       throw new Refusal('forbidden', { detail: agreementMessages.processed });
     const { siteId } = current;
-    const sale = { siteId, key, workOrderId, ...sold };
+    const sale = { siteId, key, workOrderId, cardFrequency, ...sold };
     const { siteVersion: _, ...agreement } = await sellAgreementIn(tx, saver.requestId, sale);
     const prices = startingPrices(await sitePrices(tx, siteId));
     const memberPrices = prices.agreementId === agreement.id;
     const edit = billAgreement(startEdit(workOrderShape, current), agreement, { memberPrices });
-    const version = await write(tx, saver, { current, edit, key });
+    const plan = cardFrequency
+      ? planByCard(edit, agreement.id, cardFrequency)
+      : planSave(workOrderShape, edit);
+    const version = await write(tx, saver, { current, plan, key });
     const answer = { ...agreement, version };
     await batch(tx, [answerStatement(key, { id: workOrderId, version }, answer)]);
     return answer;
@@ -73,14 +89,20 @@ export function undoSale(
     await changeAgreementIn(tx, saver.requestId, agreementId, { status: 'canceled' });
     const prices = startingPrices(await sitePrices(tx, current.siteId));
     const edit = withoutAgreement(startEdit(workOrderShape, current), agreementId, prices.agreementId);
-    return { version: await write(tx, saver, { current, edit, key: null }) };
+    const plan = planSave(workOrderShape, edit);
+    return { version: await write(tx, saver, { current, plan, key: null }) };
   });
 }
 
 /** Says what builds on a sale, so that it can't be undone; null for nothing. */
-function whyKept({ agreement, others, usedBy }: SoldOnWorkOrder, { processed }: WorkOrder): string | null {
+function whyKept(
+  { agreement, others, usedBy, paidCents, isStarting }: SoldOnWorkOrder,
+  { processed }: WorkOrder,
+): string | null {
   if (processed) return agreementMessages.processed;
   if (agreement.status !== 'active') return agreementMessages.canceled;
+  if (paidCents > 0) return agreementMessages.paidByCard(moneyText(paidCents));
+  if (isStarting) return agreementMessages.cardStarting;
   if (isRenewed(agreement, others)) return agreementMessages.renewed;
   return usedBy.length > 0 ? agreementMessages.usedBy(listText(usedBy)) : null;
 }
@@ -88,9 +110,8 @@ function whyKept({ agreement, others, usedBy }: SoldOnWorkOrder, { processed }: 
 async function write(
   tx: Write,
   saver: Saver,
-  { current, edit, key }: { current: WorkOrder; edit: Edit<WorkOrder>; key: string | null },
+  { current, plan, key }: { current: WorkOrder; plan: Plan; key: string | null },
 ): Promise<number> {
-  const plan = planSave(workOrderShape, edit);
   if (plan.steps.length === 0) return current.version;
   const settings = await pricingSettings(tx, workOrderKind, current);
   const { version } = await writeWhole(tx, saver, workOrderKind, { plan, current, settings, key });

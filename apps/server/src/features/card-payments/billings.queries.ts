@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
+import { paidByCard } from '../../db/paid-by-card.sql.ts';
 import type { InvoiceReading } from '../../integrations/cards/card-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
@@ -221,6 +222,22 @@ export async function dueBillings(db: Read, now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the work order that an agreement, or the one of a billing, was sold on; null if it wasn't sold on one. */
+export async function workOrderSoldOn(
+  db: Read,
+  of: { agreementId: number } | { billingId: number },
+): Promise<number | null> {
+  const id =
+    'agreementId' in of
+      ? sql`${of.agreementId}`
+      : sql`(select b.agreement_id from agreement_billings b where b.company_id = ${company} and b.id = ${of.billingId})`;
+  const { rows } = await sql<{
+    workOrderId: number | null;
+  }>`select a.work_order_id as "workOrderId" from agreements a
+    where a.company_id = ${company} and a.id = ${id}`.execute(db);
+  return rows[0]?.workOrderId ?? null;
+}
+
 /** An agreement that is to be billed. */
 export interface BilledAgreement {
   id: number;
@@ -244,12 +261,11 @@ export async function agreementToBill(
   { id, now, locks = false }: { id: number; now: number; locks?: boolean },
 ): Promise<BilledAgreement | null> {
   const { rows } = await sql<BilledAgreement>`
-    select a.id, a.text, a.price_cents as "priceCents", (select coalesce(sum(i.paid_cents), 0)::bigint
-        from agreement_billings b join agreement_invoices i on i.company_id = b.company_id and i.billing_id = b.id
-        where b.company_id = a.company_id and b.agreement_id = a.id) as "paidCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
-      a.customer_id as "customerId", coalesce((select p.billing_frequency from agreement_plans p
+    select a.id, a.text, a.price_cents as "priceCents", ${paidByCard('a')} as "paidCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
+      a.customer_id as "customerId", coalesce(a.card_frequency, (select p.billing_frequency from agreement_plans p
         where p.company_id = a.company_id and p.id = a.agreement_plan_id), 'yearly') as "billingFrequency",
-      (select w.number from work_orders w where w.company_id = a.company_id and w.id = a.work_order_id) as "workOrder",
+      (select w.number from work_orders w where w.company_id = a.company_id and w.id = a.work_order_id
+        and a.card_frequency is null) as "workOrder",
       to_char(${companyDay(now)}, 'YYYY-MM-DD') as today
     from agreements a where a.company_id = ${company} and a.id = ${id} ${locks ? sql`for update of a` : sql``}`.execute(
     db,

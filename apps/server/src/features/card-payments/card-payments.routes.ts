@@ -8,6 +8,7 @@ import {
   refundCardPayment,
   startCardPayment,
 } from './attempts.commands.ts';
+import { refuseOthersBilling } from './billing-access.ts';
 import {
   agreementBilling,
   askBilling,
@@ -85,15 +86,26 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
     payByLink(deps, body, { address: request.ip, now }),
   );
   const asker = ({ db, now }: SignedInContext) => ({ deps, db, now });
-  bind('GET /api/agreements/{id}/billing', (context) => agreementBilling(asker(context), context.params.id));
-  bind('POST /api/agreements/{id}/billing', (context) =>
-    startBilling(asker(context), context.params.id, context.body),
-  );
-  bind('POST /api/agreementbillings/{id}/card', (context) =>
-    changeBillingCard(asker(context), context.params.id, context.body.savedCardId),
-  );
-  bind('POST /api/agreementbillings/{id}/stop', (context) => stopBilling(asker(context), context.params.id));
-  bind('POST /api/agreementbillings/{id}/check', (context) => askBilling(asker(context), context.params.id));
+  bind('GET /api/agreements/{id}/billing', async (context) => {
+    await refuseOthersBilling(context, { agreementId: context.params.id });
+    return agreementBilling(asker(context), context.params.id);
+  });
+  bind('POST /api/agreements/{id}/billing', async (context) => {
+    await refuseOthersBilling(context, { agreementId: context.params.id });
+    return startBilling(asker(context), context.params.id, context.body);
+  });
+  bind('POST /api/agreementbillings/{id}/card', async (context) => {
+    await refuseOthersBilling(context, { billingId: context.params.id });
+    return changeBillingCard(asker(context), context.params.id, context.body.savedCardId);
+  });
+  bind('POST /api/agreementbillings/{id}/stop', async (context) => {
+    await refuseOthersBilling(context, { billingId: context.params.id });
+    return stopBilling(asker(context), context.params.id);
+  });
+  bind('POST /api/agreementbillings/{id}/check', async (context) => {
+    await refuseOthersBilling(context, { billingId: context.params.id });
+    return askBilling(asker(context), context.params.id);
+  });
   bind('POST /api/savedcards/{id}/remove', ({ db, params, now }) =>
     removeSavedCard({ deps, db, now }, params.id),
   );

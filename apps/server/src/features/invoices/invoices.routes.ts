@@ -2,11 +2,14 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findCustomer } from '../customers/customers.queries.ts';
+import { receiptTexts } from '../payments/receipts.texts.ts';
 import { listSentInvoices, openSentInvoice, sendInvoice } from './invoices.commands.ts';
 import { invoiceMailTexts as texts } from './invoices.texts.ts';
 import { makeInvoice } from './make-invoice.ts';
+import { openReceipt } from './make-receipt.ts';
 import { makeServiceReport } from './make-service-report.ts';
 import { pdfContents } from './pdf-contents.ts';
+import { listSentReceipts, openSentReceipt, sendReceipt } from './receipts.commands.ts';
 import { listSentReports, openSentReport, sendServiceReport } from './service-report.commands.ts';
 import { serviceReportMailTexts } from './service-report.texts.ts';
 import { makeStatement, openSentStatement, sendStatement } from './statements.commands.ts';
@@ -37,6 +40,18 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/sentreports/{id}', async (context) => {
     const { number, pdf } = await openSentReport(context, context.params.id);
     return pdfContents(serviceReportMailTexts.file(number), pdf);
+  });
+  bind('GET /api/workorderpayments/{id}/receipt', async (context) => {
+    const { number, pdf } = await openReceipt({ ...context, deps }, context.params.id);
+    return pdfContents(receiptTexts.file(number), pdf);
+  });
+  bind('GET /api/workorderpayments/{id}/receipts', (context) => listSentReceipts(context, context.params.id));
+  bind('POST /api/workorderpayments/{id}/receipt', (context) =>
+    sendReceipt({ ...context, deps }, context.params.id, context.body),
+  );
+  bind('GET /api/sentreceipts/{id}', async (context) => {
+    const { number, pdf } = await openSentReceipt(context, context.params.id);
+    return pdfContents(receiptTexts.file(number), pdf);
   });
   bind('GET /api/customers/{id}/statement', async (context) => {
     const { pdf } = await makeStatement({ ...context, deps }, context.params.id);

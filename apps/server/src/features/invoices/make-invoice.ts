@@ -2,6 +2,7 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { type Invoice, invoiceOf } from '@fieldwright/domain/work-orders/invoice';
 import { invoiceTexts } from '@fieldwright/domain/work-orders/invoice.texts';
+import type { InvoiceFacts } from '@fieldwright/domain/work-orders/invoice-facts';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { fillHole } from '../../db/json-hole.ts';
@@ -26,41 +27,62 @@ export interface MadeInvoice {
   company: InvoiceCompany;
 }
 
+export type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now'>;
+
+interface FoundFacts extends Pick<MadeInvoice, 'number' | 'workOrder' | 'company'> {
+  /** null while it can't be priced */
+  facts: InvoiceFacts | null;
+}
+
+/** Returns what invoices and receipts of a work order are made from. @throws Refusal `not_found`, also if the person may not open it */
+export async function invoiceFacts({ db, who, now }: Caller, id: number): Promise<FoundFacts> {
+  const { text } = await openForScreen(workOrderKind, { db, who }, id);
+  const workOrder = JSON.parse(fillHole(text, [])) as MadeInvoice['workOrder'];
+  const { context, number } = workOrder;
+  const place = context.place!;
+  const company = await invoiceCompany(db);
+  const totals = workOrderTotals(workOrder, context.pricing);
+  const facts = totals && {
+    workOrder,
+    totals,
+    number,
+    company,
+    customer: context.customer,
+    site: place,
+    timeZone: place.timeZone,
+    visits: context.call?.visits ?? [],
+    departments: context.departments,
+    taxItems: context.taxItems,
+    now,
+  };
+  return { number, workOrder, company, facts };
+}
+
 /**
  * Makes the invoice of a work order as it is now.
  * @throws Refusal `not_found`, also if the person may not open it; `not_priced` while a price is open
  */
-export async function makeInvoice(
-  { deps, db, who, now }: { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now'>,
-  id: number,
-): Promise<MadeInvoice> {
-  const { text } = await openForScreen(workOrderKind, { db, who }, id);
-  const workOrder = JSON.parse(fillHole(text, [])) as MadeInvoice['workOrder'];
-  const { context } = workOrder;
-  const place = context.place!;
-  const company = await invoiceCompany(db);
-  const totals = workOrderTotals(workOrder, context.pricing);
-  const { number } = workOrder;
-  const invoice =
-    totals &&
-    invoiceOf({
-      workOrder,
-      totals,
-      number,
-      company,
-      customer: context.customer,
-      site: place,
-      timeZone: place.timeZone,
-      visits: context.call?.visits ?? [],
-      departments: context.departments,
-      taxItems: context.taxItems,
-      now,
-    });
+export async function makeInvoice(caller: Caller, id: number): Promise<MadeInvoice> {
+  const { number, workOrder, company, facts } = await invoiceFacts(caller, id);
+  const invoice = facts && invoiceOf(facts);
   if (!invoice) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
+  const { totals } = facts;
+  const pdf = await printed(caller, invoice, company, shownSignature(workOrder, totals));
+  return { number, pdf, workOrder, totals, company };
+}
+
+const unsigned: ReturnType<typeof shownSignature> = { signature: null, pictures: {} };
+
+/** Prints an invoice, or a receipt with the same parts. */
+export async function printed(
+  { deps, db, who }: Caller,
+  invoice: Invoice,
+  company: InvoiceCompany,
+  signed = unsigned,
+): Promise<Buffer> {
   const logo = await mailedLogo(deps, db, company.logo);
   const shown = await namedPictures({ deps, db, who }, photosOf(invoice.recommended));
-  const signed = shownSignature(workOrder, totals);
-  const pdf = await deps.pdf.make(
+  return deps.pdf.make(
     'invoice',
     {
       ...layout(invoice, company, logo),
@@ -69,7 +91,6 @@ export async function makeInvoice(
     },
     { ...shown.pictures, ...signed.pictures, ...(logo && { [logoName]: logo.png }) },
   );
-  return { number, pdf, workOrder, totals, company };
 }
 
 /** Returns the data of the template. */

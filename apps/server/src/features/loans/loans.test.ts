@@ -89,7 +89,7 @@ describe('DELETE /api/lender', () => {
 });
 
 describe('POST /api/loans', () => {
-  it('applies once with what the lender needs, and nothing that only it may know (R1.7, R3.12)', async () => {
+  it('applies once with what the lender needs, and nothing that only it may know (R1.7, R3.12, R7.10)', async () => {
     const on = await at.workOrder();
     const key = randomUUID();
     const [first, again] = [await at.apply(on, { key }), await at.apply(on, { key })];
@@ -325,7 +325,7 @@ describe('POST /api/loans/{id}/check', () => {
     },
   );
 
-  it('finds an expired offer, and a counteroffer with its amount and payment', async () => {
+  it('finds an expired offer, and a counteroffer with its amount and payment (R7.10)', async () => {
     await named('Expire');
     const expiring = await applied(await at.workOrder());
     at.lender.apply(expiring.redirectUrl!, 'begin', 'submit');
@@ -380,7 +380,7 @@ describe('POST /api/loans/{id}/check', () => {
 });
 
 describe('GET /api/loans/{id}', () => {
-  it('answers what the lender last reported, to who may change the document (R6.4)', async () => {
+  it('answers what the lender last reported, to who may change the document (R6.4, R7.10)', async () => {
     const loan = await applied(await at.workOrder());
     const get = (as: string) => at.server.call('GET /api/loans/{id}', { as, params: { id: loan.id } });
     expect((await get(at.token.office)).data).toMatchObject({ id: loan.id, status: 'CREATED' });
@@ -418,7 +418,7 @@ describe('GET /api/salesproposals/{id}/loans', () => {
 });
 
 describe('POST /api/loans/{id}/resume', () => {
-  it('gives the same page again, and a new one once it has expired', async () => {
+  it('gives the same page again, and a new one once it has expired (R7.10)', async () => {
     const loan = await applied(await at.workOrder());
     expect((await resume(loan.id)).data.redirectUrl).toBe(loan.redirectUrl);
     at.pass(day);
@@ -430,7 +430,7 @@ describe('POST /api/loans/{id}/resume', () => {
 });
 
 describe('POST /api/loans/{id}/cancel', () => {
-  it('withdraws it, so that the customer can apply again', async () => {
+  it('withdraws it, so that the customer can apply again (R7.10)', async () => {
     const on = await at.workOrder();
     const loan = await applied(on);
     expect((await cancel(loan.id)).data.status).toBe('CANCELED');
@@ -467,7 +467,7 @@ describe('POST /api/loans/{id}/complete', () => {
     return loan;
   };
 
-  it('asks for at most what was approved, once the agreement is signed', async () => {
+  it('asks for at most what was approved, once the agreement is signed (R7.10)', async () => {
     const early = await applied(await at.workOrder());
     expect((await complete(early.id, 500_000)).error.detail).toBe(
       'The customer hasn’t signed the loan agreement yet.',

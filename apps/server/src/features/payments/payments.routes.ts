@@ -38,9 +38,6 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
     closeDay(db, { ...body, personId: body.personId ?? null }, now),
   );
   bind('POST /api/dayclosings/{id}/reopen', ({ db, params, body }) => reopenDay(db, params.id, body.reason));
-  bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, request, params, body }) =>
-    mailReceipt({ deps, db, who, requestId: request.id }, { of: 'workOrder', paymentId: params.id, ...body }),
-  );
   bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, request, params, body }) =>
     mailReceipt(
       { deps, db, who, requestId: request.id },

@@ -12,6 +12,7 @@ import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { receiptMail } from './receipts.jobs.ts';
 import { findReceipt, type ReceiptOf } from './receipts.queries.ts';
 import { receiptTexts } from './receipts.texts.ts';
+import { insertSentReceipt } from './sent-receipts.queries.ts';
 
 const notPaid: Record<string, string> = {
   voided: receiptTexts.voided,
@@ -24,22 +25,30 @@ const receiptKinds = { workOrder: workOrderKind, salesProposal: proposalKind } a
   object
 >;
 
+/** @throws Refusal `invalid` unless a payment is completed */
+export function refuseUnpaid(status: string): void {
+  if (status !== 'completed')
+    throw new Refusal('invalid', { detail: notPaid[status]!, fields: { email: notPaid[status]! } });
+}
+
 interface ReceiptRequest {
   of: ReceiptOf;
   paymentId: number;
   email: string;
   keep: boolean;
   key: string;
+  /** with the lines of the work order; null without */
+  pdf?: Buffer | null;
 }
 
 /**
- * Queues the email with a payment's receipt, to be sent when the transaction commits. Idempotent by key. With
+ * Queues the email with a payment's receipt, to be sent when the transaction commits, and keeps the PDF that goes with it. Idempotent by key. With
  * `keep`, stores the address for a customer who has none.
  * @throws Refusal `not_found`, `key_reused`, `invalid` if nothing has been paid
  */
 export async function mailReceipt(
   { deps, db, who, requestId }: Pick<Saver, 'deps' | 'db' | 'who' | 'requestId'>,
-  { of, paymentId, email, keep, key }: ReceiptRequest,
+  { of, paymentId, email, keep, key, pdf = null }: ReceiptRequest,
 ): Promise<{ number: string; email: string }> {
   return db.transaction().execute(async (tx) => {
     const found = await findReceipt(tx, of, paymentId);
@@ -49,11 +58,11 @@ export async function mailReceipt(
     const bodyHash = hashOf({ of, paymentId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: of, bodyHash });
     if (before) return before as { number: string; email: string };
-    if (status !== 'completed')
-      throw new Refusal('invalid', { detail: notPaid[status]!, fields: { email: notPaid[status]! } });
+    refuseUnpaid(status);
     await countMail(deps, tx, who, email);
     const documentId = receipt.document.id;
-    await enqueue(tx, receiptMail, { of, paymentId, documentId, email, key });
+    const sentId = pdf && (await insertSentReceipt(tx, { key, paymentId, mailedTo: email, pdf }));
+    await enqueue(tx, receiptMail, { of, paymentId, documentId, email, key, sentId });
     if (keep && customerId !== null) await keepEmail(tx, requestId, customerId, email);
     const answer = { number: receipt.number, email };
     await batch(tx, [answerStatement(key, { id: receipt.document.id, version }, answer)]);

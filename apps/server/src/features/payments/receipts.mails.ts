@@ -11,10 +11,12 @@ interface ReceiptMail {
   receipt: Receipt;
   sender: Sender;
   words: ReceiptWords;
+  /** with the lines of the work order; null without */
+  pdf: Buffer | null;
 }
 
 /** Returns the email with a receipt. */
-export function composeReceipt({ to, receipt, sender, words }: ReceiptMail): Omit<Mail, 'id'> {
+export function composeReceipt({ to, receipt, sender, words, pdf }: ReceiptMail): Omit<Mail, 'id'> {
   const { companyName, customerName, number } = receipt;
   const { firstName, ...own } = words;
   const { subject, opening } = receiptMessage(own, {
@@ -30,5 +32,6 @@ export function composeReceipt({ to, receipt, sender, words }: ReceiptMail): Omi
     lines: [texts.hello(customerName), ...opening, ...(ways ? [texts.questions(ways)] : [])],
     facts: receiptLines(receipt),
     footer: texts.footer(companyName),
+    ...(pdf && { attachments: [{ name: texts.file(number), type: 'application/pdf', contents: pdf }] }),
   });
 }

@@ -103,6 +103,78 @@ describe('POST /api/workorderpayments/{id}/receipt, refused', () => {
   });
 });
 
+/** Opens a PDF. */
+const fetched = (url: string, as = office) =>
+  server.app.inject({ url, headers: { authorization: `Bearer ${as}` } });
+const sentOf = async (paymentId: number, as = office) =>
+  server.call('GET /api/workorderpayments/{id}/receipts', { as, params: { id: paymentId } });
+
+describe('GET /api/workorderpayments/{id}/receipt', () => {
+  it('is a PDF with the lines that the payment paid for (R1.4)', async () => {
+    const { paymentId } = await paidWorkOrder();
+    const { statusCode, headers, rawPayload } = await fetched(`/api/workorderpayments/${paymentId}/receipt`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toMatch(/Receipt R-.*-1\.pdf/);
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is not for those who may not open the work order, nor of a voided payment or an open price (R6.4)', async () => {
+    const { id, paymentId } = await paidWorkOrder();
+    expect((await fetched(`/api/workorderpayments/${paymentId}/receipt`, technician)).statusCode).toBe(404);
+    await server.sql('update work_order_details set unit_price_cents = null where work_order_id = $1', [id]);
+    const open = await fetched(`/api/workorderpayments/${paymentId}/receipt`);
+    expect(open.json().code).toBe('not_priced');
+    await server.call('DELETE /api/workorderpayments/{id}', {
+      as: office,
+      params: { id: paymentId },
+      query: { reason: 'Typed twice' },
+    });
+    expect((await fetched(`/api/workorderpayments/${paymentId}/receipt`)).statusCode).toBe(422);
+  });
+});
+
+describe('GET /api/workorderpayments/{id}/receipts', () => {
+  it('lists what was sent, to whom and by whom, newest first (R1.4)', async () => {
+    const { paymentId } = await paidWorkOrder();
+    expect((await sentOf(paymentId)).data).toEqual([]);
+    await mail(paymentId, { email: 'one@x.example' });
+    const key = randomUUID();
+    await mail(paymentId, { email: 'two@x.example', key });
+    // a repeated request is kept once
+    await mail(paymentId, { email: 'two@x.example', key });
+    expect((await sentOf(paymentId)).data).toMatchObject([
+      { mailedTo: 'two@x.example', sentBy: expect.stringMatching(/./) },
+      { mailedTo: 'one@x.example' },
+    ]);
+    expect((await sentOf(paymentId, technician)).error.code).toBe('not_found');
+  });
+});
+
+describe('GET /api/sentreceipts/{id}', () => {
+  it('is what the email had, byte for byte, whatever has changed since (R1.4)', async () => {
+    const { id, paymentId } = await paidWorkOrder();
+    await mail(paymentId, { email: 'kept@x.example' });
+    await arrived('kept@x.example', 1);
+    const [sent] = (await sentOf(paymentId)).data;
+    const before = await fetched(`/api/sentreceipts/${sent!.id}`);
+    const mailed = JSON.stringify(mailsTo('kept@x.example')[0]);
+    expect(mailed).toMatch(/Receipt R-.*-1\.pdf/);
+    await server.sql('update work_order_details set unit_price_cents = 99900 where work_order_id = $1', [id]);
+    const after = await fetched(`/api/sentreceipts/${sent!.id}`);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
+    expect((await fetched(`/api/sentreceipts/${sent!.id}`, technician)).statusCode).toBe(404);
+    expect((await fetched('/api/sentreceipts/987654321')).statusCode).toBe(404);
+  });
+
+  it('is sent without lines while a price is open', async () => {
+    const { id, paymentId } = await paidWorkOrder();
+    await server.sql('update work_order_details set unit_price_cents = null where work_order_id = $1', [id]);
+    expect((await mail(paymentId, { email: 'open@x.example' })).status).toBe(200);
+    await arrived('open@x.example', 1);
+    expect((await sentOf(paymentId)).data).toEqual([]);
+  });
+});
+
 describe('the receipt of one card payment of several work orders', () => {
   it('names all of them, and what was charged (R1.8)', async () => {
     const [one, two] = [await paidWorkOrder(), await paidWorkOrder()];

@@ -5,5 +5,6 @@ export const receiptTexts = {
   failed: 'The payment failed.',
   hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
   questions: (ways: string) => `If you have questions, ${ways}.`,
+  file: (number: string) => `Receipt ${number}.pdf`,
   footer: (company: string) => `${company} sent you this receipt.`,
 } as const;

@@ -74,6 +74,11 @@ const cardFields = Object.entries({
   .map(([field, column]) => `'${field}', ${setting(column)}`)
   .join(', ');
 
+/** The account that a provider is connected with. */
+const connected = (provider: string) => `(select json_build_object('account', a.label, 'isTest', a.is_test)
+  from card_accounts a where a.company_id = d.company_id and a.provider = '${provider}' and a.disconnected_date is null
+  order by a.id desc limit 1)`;
+
 const baseView = `json_build_object(
   'allowOverrideTaxes', ${setting('allow_override_taxes')},
   'chargeSettings', json_build_object('customText', ${setting('charge_text')}),
@@ -83,7 +88,7 @@ const baseView = `json_build_object(
       and p.status = 'completed' and p.method in ('cash', 'check')
     order by p.created_date desc limit 1), 'check'),
   'displayUnpaidWorkOrders', ${setting('show_unpaid')} and exists (${unpaid}),
-  'gatewaySettings', json_build_object('square', null, 'stripe', null),
+  'gatewaySettings', json_build_object('square', ${connected('square')}, 'stripe', ${connected('stripe')}),
   ${cardFields},
   'classMappingPerDetail', ${setting('class_per_line')}, 'displayTime', ${setting('show_times')},
   'groupPricing', ${setting('group_pricing')},
@@ -210,7 +215,9 @@ export const workOrderContextParts = `
     and w.customer_id = d.customer_id and ${overpaidText} and w.id is distinct from d.id),
   'soldBy', ${soldBy},
   'agreements', ${list(`select g.id, g.text, g.agreement_plan_id as "agreementPlanId",
-      g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere", g.status, g.visits_per_year as "visitsPerYear",
+      g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere",
+      (select b.state from agreement_billings b where b.company_id = g.company_id and b.agreement_id = g.id
+        order by b.id desc limit 1) as "cardState", g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",
       case when g.status = 'active' and company_today() between g.start_date and g.end_date
         then coalesce(k.discount_rate, 0) else 0 end as "discountRate",

@@ -249,6 +249,40 @@ describe('what the editor of a work order knows besides it', () => {
     expect((await contextOf(id)).baseView.quickBooksWarnings).toEqual([]);
   });
 
+  it('says which accounts take cards, whether cards are saved, what is financed, and the sections of taxes (R3.4)', async () => {
+    const { id } = await office.saved(saveOf(newWorkOrder(await buildSite(server), 1)));
+    const usual = (await contextOf(id)).baseView;
+    await server.sql(`insert into card_accounts (company_id, guid, provider, label, is_test, sealed_key, disconnected_date)
+      values (1, gen_random_uuid(), 'square', 'Former', false, '', clock_now()),
+        (1, gen_random_uuid(), 'square', 'Hollis & Rowe', true, '', null)`);
+    await server.sql('update companies set save_credit_cards = true where id = 1');
+    await server.sql(`insert into tax_items (company_id, id, text, section, hidden)
+      values (1, 981, 'Knox', 'Tennessee', false)`);
+    await server.sql(`insert into loan_rates (company_id, id, text, kind, term_months) values (1, 982, 'Plan', 'zero', 12)`);
+    await server.sql(
+      `insert into work_order_loan_applications (company_id, id, work_order_id, loan_rate_id, amount_cents, hidden, selected, status)
+       values (1, 983, $1, 982, 100000, false, false, 'UNKNOWN')`,
+      [id],
+    );
+    const changed = (await contextOf(id)).baseView;
+    expect(changed).toEqual({
+      ...usual,
+      gatewaySettings: { square: { account: 'Hollis & Rowe', isTest: true }, stripe: null },
+      saveCreditCards: true,
+      hasLoanApplications: true,
+      taxItemSections: [
+        ...usual.taxItemSections,
+        { text: 'Tennessee', taxItems: [{ id: 981, text: 'Knox', rate: expect.any(Number) }] },
+      ],
+    });
+    await server.sql('delete from work_order_loan_applications where id = 983');
+    await server.sql('delete from loan_rates where id = 982');
+    await server.sql('delete from tax_items where id = 981');
+    await server.sql('delete from card_accounts where company_id = 1');
+    await server.sql('update companies set save_credit_cards = false where id = 1');
+    expect((await contextOf(id)).baseView).toEqual(usual);
+  });
+
   it('has what was done before on each system, however much was done on another since (R3.4)', async () => {
     const at = await buildSite(server);
     const add = async (text: string) => {

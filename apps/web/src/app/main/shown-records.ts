@@ -60,6 +60,7 @@ export const shownRecords: readonly Shown[] = [
     key: ['workorder'],
     shows: [
       'workOrder',
+      'cardPayment',
       'signature',
       'call',
       'event',
@@ -94,6 +95,7 @@ export const notStale: Readonly<Record<string, string>> = {
   servicereport: 'made anew whenever its dialog opens',
   statement: 'made anew whenever its dialog opens',
   sentstatements: 'asked for whenever their dialog opens',
+  sentreceipts: 'asked for whenever their dialog opens',
   sentreports: 'asked for whenever their dialog opens',
   companyLogo: 'a file does not change',
   entryPictures: 'files do not change',

@@ -17,16 +17,18 @@ import { BillingState } from './billing-state.tsx';
 
 interface Intake {
   id: number;
+  /** called after each change */
+  changed?: (() => void) | undefined;
 }
 
 /** Opens the dialog of the card that is billed for an agreement. */
-export function openAgreementBilling({ id, text }: { id: number; text: string }): void {
+export function openAgreementBilling({ id, text, changed }: Intake & { text: string }): void {
   openDialog({
     title: texts.title(text),
     width: 480,
     buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
     component: BillingDialog,
-    intakeData: { id },
+    intakeData: { id, changed },
   });
 }
 
@@ -36,7 +38,7 @@ const billingQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /api/agreements/{id}/billing', { params: { id }, signal }),
   });
 
-function BillingDialog({ intakeData: { id } }: HostedProps<Intake, true>) {
+function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true>) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,6 +48,7 @@ function BillingDialog({ intakeData: { id } }: HostedProps<Intake, true>) {
     setFailure(null);
     try {
       client.setQueryData(billingQuery(id).queryKey, await action());
+      changed?.();
     } catch (fault) {
       setFailure(textOf(fault));
     } finally {

@@ -1,4 +1,6 @@
 import { agreementEnd, agreementTitles } from '@fieldwright/domain/agreements/agreement';
+import { byCardTexts, cardFrequencyOf } from '@fieldwright/domain/agreements/card-frequency';
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
@@ -11,6 +13,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { agreementTexts as texts } from './agreements.texts.ts';
@@ -23,15 +26,20 @@ export interface AgreementSale {
   key: string;
 }
 
+/** A sale on a work order, which bills it once or leaves it to a card. */
+export interface AgreementSaleByCard extends AgreementSale {
+  cardFrequency: BillingFrequency | null;
+}
+
 interface Intake {
   /** the plan of the agreement that a new one renews */
   plan: number | null;
   /** the start date, as a first choice */
   start: string;
-  /** what selling does besides */
-  note?: string;
+  /** whether it can be billed by the work order or by card; null if it's sold elsewhere */
+  billing: { byCard: boolean } | null;
   /** sells it and says so; the dialog stays open with the message if it fails */
-  sell: (sale: AgreementSale) => Promise<void>;
+  sell: (sale: AgreementSaleByCard) => Promise<void>;
 }
 
 /** Opens the dialog that sells an agreement at a site, or on a work order. */
@@ -61,13 +69,19 @@ function termsText(plan: Answer<'GET /api/agreementplans'>[number]): string {
     .join(' · ');
 }
 
-function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: HostedProps<Intake, true>) {
+function NewAgreementForm({ intakeData: { plan, start, billing, sell }, dialog }: HostedProps<Intake, true>) {
   const [key] = useState(() => crypto.randomUUID());
   const { data: plans } = useQuery(agreementPlansQuery);
   const offered = plans?.filter(({ hidden }) => !hidden) ?? [];
   // the plan of an agreement to renew may have been removed since
   const isOffered = (id: string) => offered.some((each) => String(each.id) === id);
-  const initial = { agreementPlanId: plan === null ? '' : String(plan), startDate: start };
+  const initial = {
+    agreementPlanId: plan === null ? '' : String(plan),
+    startDate: start,
+    paid: 'once' as 'once' | 'card',
+  };
+  const frequencyOf = (id: string) =>
+    cardFrequencyOf(offered.find((each) => String(each.id) === id)?.billingFrequency ?? 'monthly');
   const { text, values, errors, set, isChanged, failure, unsure, submit } = useForm({
     initial,
     first: 'agreementPlanId',
@@ -75,15 +89,19 @@ function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: H
       ...(!isOffered(filled.agreementPlanId) && { agreementPlanId: texts.planMissing }),
       ...(filled.startDate === '' && { startDate: texts.dateMissing }),
     }),
-    save: ({ agreementPlanId, startDate }) =>
-      sell({ agreementPlanId: Number(agreementPlanId), startDate, key }),
+    save: ({ agreementPlanId, startDate, paid }) =>
+      sell({
+        agreementPlanId: Number(agreementPlanId),
+        startDate,
+        key,
+        cardFrequency: paid === 'card' ? frequencyOf(agreementPlanId) : null,
+      }),
   });
   const chosen = offered.find(({ id }) => String(id) === values.agreementPlanId);
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
   return (
     <>
-      {note !== undefined && <p className="dim">{note}</p>}
       {failure && <Note kind="bad">{failure.text}</Note>}
       {unsure && <Note>{texts.unanswered}</Note>}
       {plans && offered.length === 0 && <Note kind="info">{texts.noPlans}</Note>}
@@ -109,6 +127,18 @@ function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: H
           help={values.startDate ? texts.ends(dayText(agreementEnd(values.startDate))) : undefined}
           required
         />
+        {billing && (
+          <OneOf
+            label={texts.paid}
+            choices={{
+              once: texts.once,
+              ...(billing.byCard && { card: byCardTexts[frequencyOf(values.agreementPlanId)] }),
+            }}
+            chosen={values.paid}
+            onChange={(paid) => set('paid', paid)}
+          />
+        )}
+        {billing && <p className="help">{values.paid === 'card' ? texts.cardNote : texts.onceNote}</p>}
       </fieldset>
     </>
   );

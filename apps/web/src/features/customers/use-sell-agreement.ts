@@ -13,7 +13,8 @@ export function useSellAgreement() {
   return (site: Pick<Site, 'id'>, renewal: { plan: number | null; start: string }) =>
     openSellAgreement({
       ...renewal,
-      sell: async (sale) => {
+      billing: null,
+      sell: async ({ cardFrequency: _, ...sale }) => {
         const sold = await sellAgreement(site.id, sale);
         const undo = { text: uiTexts.undo, undo: true, run: () => setStatus(sold, 'canceled') };
         showToast({ text: texts.saved(sold.text), action: undo });

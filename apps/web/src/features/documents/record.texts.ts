@@ -40,6 +40,7 @@ export const recordTexts = {
     taxable: 'Taxable',
     taxedShare: 'Taxable portion',
     freeOfCharge: 'No charge',
+    cardFrequency: 'Paid by card',
     order: 'Order',
     note: 'Note',
     expiresDate: 'Good until',

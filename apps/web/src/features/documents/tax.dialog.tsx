@@ -23,13 +23,24 @@ interface Intake {
   /** the root's kind */
   kind: string;
   mayOverride: boolean;
+  /** the headings under which tax items are offered, in order; without them, as one list */
+  sections?: readonly TaxSection[] | undefined;
+}
+
+interface TaxSection {
+  text: string;
+  taxItems: readonly { id: number }[];
 }
 
 /**
  * Opens the dialog for a document's tax (R3.5): a tax item, a custom percentage if the company allows it, or
  * none.
  */
-export function openTax(editor: TaxEditor, kind: string, mayOverride: boolean): void {
+export function openTax(
+  editor: TaxEditor,
+  kind: string,
+  { mayOverride, sections }: Pick<Intake, 'mayOverride' | 'sections'>,
+): void {
   editor.beginPart();
   const opened = openDialog<Intake, true>({
     title: texts.taxTitle,
@@ -39,13 +50,13 @@ export function openTax(editor: TaxEditor, kind: string, mayOverride: boolean): 
       { id: 'save', text: texts.done },
     ],
     component: Tax,
-    intakeData: { editor, kind, mayOverride },
+    intakeData: { editor, kind, mayOverride, sections },
   });
   void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
 }
 
 function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { editor, kind, mayOverride } = intakeData;
+  const { editor, kind, mayOverride, sections = [] } = intakeData;
   const { draft: entry } = useSignal(editor.state).edit;
   const { data: items, error } = useQuery(taxItemsQuery);
   const name = { kind, id: entry.id };
@@ -55,7 +66,7 @@ function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
   const choose = (choice: string) => {
     if (choice === 'own')
       return set({ taxOverride: true, salesTaxPercentage: entry.salesTaxPercentage ?? 0 });
-    const item = items?.find(({ id }) => String(id) === choice);
+    const item = items?.find(({ id }) => keyOf(id) === choice);
     if (item) editor.knowTaxItem(item);
     return set({ taxItemId: item?.id ?? null, taxOverride: false, salesTaxPercentage: null });
   };
@@ -65,13 +76,14 @@ function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
       <OneOf
         label={texts.fields.taxItemId}
         choices={{
-          ...Object.fromEntries((items ?? []).map((item) => [`${item.id}`, itemText(item)])),
+          ...Object.fromEntries(
+            inSections(items ?? [], sections).map((item) => [keyOf(item.id), itemText(item)]),
+          ),
           ...(mayOverride && { own: texts.ownTax }),
           none: texts.noTax,
         }}
-        chosen={
-          entry.taxOverride ? 'own' : (entry.taxItemId?.toString() ?? (entry.manualTaxItem ? null : 'none'))
-        }
+        headings={headingsOf(items ?? [], sections)}
+        chosen={chosenOf(entry)}
         onChange={choose}
       />
       {entry.taxOverride && (
@@ -86,6 +98,33 @@ function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
       )}
       {entry.manualTaxItem && <Note>{texts.manualTax(decimalText(entry.manualTaxItem.percentage))}</Note>}
     </div>
+  );
+}
+
+/** Names a choice so that the choices keep their order, which numbers wouldn't. */
+const keyOf = (id: number) => `item${id}`;
+
+function chosenOf({ taxOverride, taxItemId, manualTaxItem }: TaxEntryFields): string | null {
+  if (taxOverride) return 'own';
+  if (taxItemId !== null) return keyOf(taxItemId);
+  return manualTaxItem ? null : 'none';
+}
+
+/** Returns the tax items section by section; those of no section first. */
+function inSections(items: readonly TaxItem[], sections: readonly TaxSection[]): TaxItem[] {
+  const place = (id: number) => sections.findIndex(({ taxItems }) => taxItems.some((item) => item.id === id));
+  return items.toSorted((a, b) => place(a.id) - place(b.id));
+}
+
+/** Returns the heading over the first tax item of each section, if there are several. */
+function headingsOf(items: readonly TaxItem[], sections: readonly TaxSection[]): Record<string, string> {
+  if (sections.length < 2) return {};
+  const ordered = inSections(items, sections);
+  return Object.fromEntries(
+    sections.flatMap(({ text, taxItems }) => {
+      const first = ordered.find(({ id }) => taxItems.some((item) => item.id === id));
+      return first ? [[keyOf(first.id), text]] : [];
+    }),
   );
 }
 

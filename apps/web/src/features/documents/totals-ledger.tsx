@@ -30,6 +30,8 @@ interface TotalsLedgerProps {
   open: (kind: 'discounts' | 'rebates', id: number | null) => void;
   remove: (kind: 'discounts' | 'rebates', id: number) => void;
   openTax: () => void;
+  /** why no tax is charged, as the server says it; null for the usual words */
+  taxWarning?: string | null;
   /** below the total, such as payments */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ interface TotalsLedgerProps {
 export function TotalsLedger(props: TotalsLedgerProps) {
   const { totals, lines, discounts, rebates, taxText, margin, readOnly, open, remove, openTax, children } =
     props;
+  const { taxWarning = null } = props;
   const applied = (list: Totals['discounts'], id: number) =>
     list.find((each) => each.id === id)?.amountCents ?? 0;
   const reductions = (kind: 'discounts' | 'rebates', list: readonly Reduction[]) =>
@@ -103,7 +106,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         </output>
       </p>
       {children}
-      {warningsOf(totals, readOnly).map((text) => (
+      {warningsOf(totals, readOnly, taxWarning).map((text) => (
         <Note key={text} kind="warn">
           {text}
         </Note>
@@ -147,8 +150,11 @@ export function taxDetail({ tax: { terms, baseCents, exemptCents } }: Totals): s
 }
 
 /** Returns the pricing warnings, each once. A missing tax rate matters while there is something to tax, and time to set it. */
-function warningsOf({ warnings, tax }: Totals, readOnly: boolean): string[] {
-  const words = texts.warnings as Partial<Record<PricingWarning['code'], string>>;
+function warningsOf({ warnings, tax }: Totals, readOnly: boolean, taxWarning: string | null): string[] {
+  const words: Partial<Record<PricingWarning['code'], string>> = {
+    ...texts.warnings,
+    ...(taxWarning !== null && { tax_warning: taxWarning }),
+  };
   const isTold = (code: PricingWarning['code']) => code !== 'tax_warning' || (!readOnly && tax.baseCents > 0);
   return [...new Set(warnings.flatMap(({ code }) => (isTold(code) ? (words[code] ?? []) : [])))];
 }

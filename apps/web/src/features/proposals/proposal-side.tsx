@@ -89,7 +89,9 @@ export function ProposalSide(props: ProposalSideProps) {
             })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
-          openTax={() => openTax(editor, 'salesProposal', context.pricing.allowOverrideTaxes)}
+          openTax={() =>
+            openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
+          }
         >
           <Paid totals={total} />
           <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />

@@ -1,4 +1,5 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
+import type { BillingState } from '@fieldwright/domain/payments/billing-state';
 
 const yearly = (visits: number) => counted(visits, 'visit a year', 'visits a year');
 
@@ -14,13 +15,25 @@ export const agreementPartTexts = {
   covers: (systems: string) => `Covers ${systems}`,
   memberPrices: 'Member prices on new lines',
   statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },
+  byCard: 'By card',
+  chooseCard: 'Choose card',
+  newCard: 'New card',
+  cardBilling: 'Card billing',
+  noCard: 'No card yet',
+  cardStates: {
+    starting: 'Starting',
+    active: 'Billing active',
+    pastDue: 'Payment failed',
+    ended: 'Billing ended',
+    stopped: 'Billing stopped',
+    refused: 'Card refused',
+  } satisfies Record<BillingState, string>,
   soldHere: 'Sold on this work order',
   timesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   options: (plan: string) => `Actions for ${plan}`,
   change: 'Edit price',
   remove: 'Remove',
   undoSale: 'Undo sale',
-  note: 'The year’s price is added to this work order.',
   sold: (plan: string) => `${plan} sold.`,
   undone: (plan: string) => `Sale of ${plan} undone.`,
   notUndone: (plan: string, why: string) => `Couldn’t undo the sale of ${plan}. ${why}`,

@@ -1,5 +1,6 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { agreementStatusOn, renewalStart } from '@fieldwright/domain/agreements/agreement';
+import { byCardTexts, isByCard } from '@fieldwright/domain/agreements/card-frequency';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { listText } from '@fieldwright/domain/kernel/list-text';
@@ -7,7 +8,17 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { namesAgreement } from '@fieldwright/domain/work-orders/billed-agreement';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { agreementLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
-import { CalendarCheck, Ellipsis, PenLine, Plus, RefreshCw, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
+import {
+  CalendarCheck,
+  CreditCard,
+  Ellipsis,
+  PenLine,
+  Plus,
+  RefreshCw,
+  ShieldCheck,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +67,8 @@ export function AgreementsPart() {
 /** Shows an agreement of the site, whether new lines are at its members' prices (R3.11), and what can be done with it. */
 function SiteAgreement({ agreement, today }: { agreement: SiteAgreementFacts; today: string }) {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
-  const { sell, apply } = useAgreements();
+  const { sell, apply, bill } = useAgreements();
+  const { may } = useMain();
   const { id, text, visitsPerYear, startDate, endDate, agreementPlanId, ...terms } = agreement;
   const isChosen = draft.agreementId === id;
   const gives = termsText(terms);
@@ -84,6 +96,9 @@ function SiteAgreement({ agreement, today }: { agreement: SiteAgreementFacts; to
             {texts.memberPrices}
             {gives !== null && <small>{gives}</small>}
           </CheckField>
+        )}
+        {agreement.cardState !== null && !agreement.soldHere && (
+          <CardBilling agreement={agreement} bill={may('agreements.edit') ? () => bill(agreement) : null} />
         )}
         <div className="wo-agreement-acts">
           {!readOnly && status === 'active' && !namesAgreement(draft, id) && (
@@ -115,16 +130,22 @@ function coveredBy({ agreementSiteSystems, siteSystems }: WorkOrder, agreementId
 /** Shows a line of an agreement: what the work order bills for it, or that it is a visit under it. */
 function BilledAgreement({ line }: { line: AgreementLine }) {
   const { draft, editor, partEditor, context, totals, readOnly } = useWorkOrderScreen();
-  const { undoSale } = useAgreements();
+  const { undoSale, bill } = useAgreements();
   const { id, agreementId, text, quantity, unitPriceCents, lineDiscountCents, freeOfCharge } = line;
   const netCents = totals?.lines.find((each) => each.id === agreementLineId(id))?.netCents ?? null;
-  const isSold = context.agreements.some((each) => each.id === agreementId && each.soldHere);
+  const sold = context.agreements.find((each) => each.id === agreementId && each.soldHere);
+  const isSold = sold !== undefined;
+  const byCard = isByCard(line);
   const facts = [
     isSold && texts.soldHere,
-    quantity !== 1 && unitPriceCents !== null && texts.timesPrice(quantity, moneyText(unitPriceCents)),
+    line.cardFrequency && byCardTexts[line.cardFrequency],
+    !byCard &&
+      quantity !== 1 &&
+      unitPriceCents !== null &&
+      texts.timesPrice(quantity, moneyText(unitPriceCents)),
     lineDiscountCents > 0 && lineTexts.lineDiscount(moneyText(lineDiscountCents)),
     freeOfCharge && lineTexts.fields.freeOfCharge,
-  ].filter((fact) => fact !== false);
+  ].filter((fact) => typeof fact === 'string');
   const remove = isSold
     ? { text: texts.undoSale, icon: <Undo2 />, click: () => undoSale(agreementId, text) }
     : {
@@ -138,20 +159,30 @@ function BilledAgreement({ line }: { line: AgreementLine }) {
       <span className="grow">
         {text}
         {facts.length > 0 && <small>{facts.join(', ')}</small>}
+        {byCard && sold && <CardBilling agreement={sold} bill={readOnly ? null : () => bill(sold)} />}
       </span>
-      <b className="tn">{netCents === null ? lineTexts.toFollow : moneyText(netCents)}</b>
+      <b className="tn">
+        {byCard ? texts.byCard : netCents === null ? lineTexts.toFollow : moneyText(netCents)}
+      </b>
       {!readOnly && (
         <Menu
           label={texts.options(text)}
           className="btn icon quiet sm"
           groups={[]}
           buttons={[
-            {
-              groupCode: '',
-              text: texts.change,
-              icon: <PenLine />,
-              click: () => openAgreementLine(partEditor, { id, departments: context.departments, draft }),
-            },
+            byCard
+              ? {
+                  groupCode: '',
+                  text: texts.cardBilling,
+                  icon: <CreditCard />,
+                  click: () => bill({ id: agreementId, text }),
+                }
+              : {
+                  groupCode: '',
+                  text: texts.change,
+                  icon: <PenLine />,
+                  click: () => openAgreementLine(partEditor, { id, departments: context.departments, draft }),
+                },
             { groupCode: '', ...remove },
           ]}
         >
@@ -159,5 +190,38 @@ function BilledAgreement({ line }: { line: AgreementLine }) {
         </Menu>
       )}
     </li>
+  );
+}
+
+const cardTones = {
+  starting: 'info',
+  active: 'good',
+  pastDue: 'bad',
+  ended: '',
+  stopped: '',
+  refused: 'bad',
+} as const;
+
+/** Shows whether a card pays for an agreement, and what to do if none does. */
+function CardBilling({
+  agreement: { cardState, status },
+  bill,
+}: {
+  agreement: SiteAgreementFacts;
+  bill: (() => void) | null;
+}) {
+  const isMissing = cardState === null || cardState === 'refused' || cardState === 'stopped';
+  const text = cardState === 'pastDue' ? texts.newCard : texts.chooseCard;
+  return (
+    <span className="wo-agreement-card">
+      <span className={`tag ${cardState === null ? 'bad' : cardTones[cardState]}`}>
+        {cardState === null ? texts.noCard : texts.cardStates[cardState]}
+      </span>
+      {bill && status !== 'canceled' && (isMissing || cardState === 'pastDue') && (
+        <Button small icon={<CreditCard />} onClick={bill}>
+          {text}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -1,9 +1,15 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
+
+const taxItems = [
+  { id: 901, text: 'Buncombe', rate: 70_000, jurisdictions: [] },
+  { id: 902, text: 'Knox', rate: 92_500, jurisdictions: [] },
+];
 
 type BaseView = WorkOrderContext['baseView'];
 
@@ -130,6 +136,100 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
   it('no gateway offers no cards', async () => {
     await open(none);
     expect(screen.queryAllByRole('button', { name: /[Cc]ard/ })).toEqual([]);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'allowOverrideTaxes %s offers a custom rate in the tax dialog or not',
+    async (allowOverrideTaxes, count) => {
+      const { user } = await open({ allowOverrideTaxes }, { 'GET /api/taxitems': () => taxItems });
+      await user.click(screen.getByRole('button', { name: 'Tax…' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('radio', { name: /^Buncombe/ });
+      expect(dialog.queryAllByRole('radio', { name: 'Custom rate' })).toHaveLength(count);
+    },
+  );
+
+  it.each([
+    [
+      ['North Carolina', 'Tennessee'],
+      ['North Carolina', 'Buncombe, 7%', 'Tennessee', 'Knox, 9.25%'],
+    ],
+    [
+      ['Tennessee', 'North Carolina'],
+      ['Tennessee', 'Knox, 9.25%', 'North Carolina', 'Buncombe, 7%'],
+    ],
+    [[], ['Buncombe, 7%', 'Knox, 9.25%']],
+  ])('taxItemSections %j are the headings of the tax dialog, in order', async (names, words) => {
+    const of = { 'North Carolina': taxItems[0]!, Tennessee: taxItems[1]! };
+    const taxItemSections = names.map((text) => ({ text, taxItems: [of[text as keyof typeof of]] }));
+    const { user } = await open({ taxItemSections }, { 'GET /api/taxitems': () => taxItems });
+    await user.click(screen.getByRole('button', { name: 'Tax…' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('radio', { name: /^Buncombe/ });
+    const shown = [...dialog.querySelectorAll('.one-of > b, .one-of label span')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(shown.slice(0, words.length)).toEqual(words);
+  });
+
+  it.each(['No rate for Buncombe today.', null])(
+    'taxWarning %s says why no tax is charged',
+    async (taxWarning) => {
+      const taxed = [{ text: 'Diagnostic visit', unitPriceCents: 43_800, taxable: true }];
+      const { context } = buildWorkOrder();
+      await open(
+        {},
+        {
+          'GET /api/workorders/{id}': () =>
+            buildWorkOrder({ details: taxed }, { baseView: { ...context.baseView, taxWarning } }),
+        },
+      );
+      const totals = within(screen.getByRole('region', { name: 'Totals and payments' }));
+      totals.getByText(taxWarning ?? noTaxText);
+    },
+  );
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'hasLoanApplications %s is said where a payment is taken, or not',
+    async (hasLoanApplications, count) => {
+      const { user } = await open({ hasLoanApplications });
+      await user.click(screen.getAllByRole('button', { name: 'Take payment' })[0]!);
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.queryAllByText(/^This work order has financing/)).toHaveLength(count);
+    },
+  );
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'saveCreditCards %s lets an agreement be paid by a saved card or not',
+    async (saveCreditCards, count) => {
+      const { user } = await open(
+        { saveCreditCards },
+        { 'GET /api/agreementplans': () => [{ id: 3, text: 'Comfort Plan', hidden: false } as never] },
+      );
+      await user.click(screen.getByRole('button', { name: 'Sell agreement' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('radio', { name: 'Billed once, in this total' });
+      expect(dialog.queryAllByRole('radio', { name: 'Monthly by card' })).toHaveLength(count);
+    },
+  );
+
+  const hollis = { account: 'Hollis & Rowe', isTest: false };
+  it.each([
+    [{ square: hollis, stripe: null }, 'Cards through Square (Hollis & Rowe)'],
+    [{ square: null, stripe: { account: 'H&R', isTest: true } }, 'Cards through Stripe (H&R, test payments)'],
+    [{ square: null, stripe: null }, null],
+  ])('gatewaySettings %j name the accounts that take the cards', async (gatewaySettings, words) => {
+    await open({ gatewaySettings });
+    expect(screen.queryByText(/^Cards through/)?.textContent ?? null).toBe(words);
   });
 
   it('chargeSettings’ text shows where a card is charged', async () => {

@@ -1,7 +1,9 @@
 import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +17,7 @@ import { useCosts } from '../price-books/costs.ts';
 import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { AgreedDepositRow } from './agreed-deposit.tsx';
 import { AgreementsPart } from './agreements-part.tsx';
+import { taxChoice } from './tax-choice.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
 import { useCardPayments } from './use-card-payments.ts';
@@ -54,6 +57,7 @@ export function MoneyPart() {
             </Button>
           )}
         </header>
+        {chargeCard && <CardAccounts />}
         <PaymentRows />
         <AgreedDepositRow />
         {totals && (
@@ -82,6 +86,17 @@ export function MoneyPart() {
   );
 }
 
+/** Says which accounts take the cards, and that payments are only tests where they are. */
+function CardAccounts() {
+  const { square, stripe } = useWorkOrderScreen().context.baseView.gatewaySettings;
+  const accounts = [
+    square && texts.cardAccount(gatewayTexts.square, square),
+    stripe && texts.cardAccount(gatewayTexts.stripe, stripe),
+  ].filter((text) => text !== null);
+  if (accounts.length === 0) return null;
+  return <p className="dim wo-card-accounts">{texts.cardsThrough(listText(accounts))}</p>;
+}
+
 function Totals() {
   const { draft, editor, partEditor, totals, context, readOnly } = useWorkOrderScreen();
   const costs = useCosts();
@@ -105,7 +120,8 @@ function Totals() {
         })
       }
       remove={(kind, id) => editor.remove({ kind, id })}
-      openTax={() => openTax(partEditor, name.kind, context.baseView.allowOverrideTaxes)}
+      openTax={() => openTax(partEditor, name.kind, taxChoice(context.baseView))}
+      taxWarning={context.baseView.taxWarning}
     />
   );
 }

@@ -80,6 +80,7 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
                 amountCents,
                 method: paymentRowTexts.methods[method],
                 email: context.customer.email,
+                zone,
               }),
           },
         ]

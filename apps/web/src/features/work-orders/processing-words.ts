@@ -14,7 +14,7 @@ const { warnings: words } = workOrderTexts;
 export const warningsOf = ({
   draft,
   totals,
-  context: { questions, inspectionForms, inspectionQuestions, call, baseView, completion },
+  context: { questions, inspectionForms, inspectionQuestions, call, baseView, completion, agreements },
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
   processingWarnings(draft, {
     totals,
@@ -25,6 +25,7 @@ export const warningsOf = ({
       ? { signed: completion.signature?.shown ?? null, isIntact: completion.signature?.isIntact ?? true }
       : null,
     quickBooks: baseView.quickBooksWarnings,
+    agreements,
   });
 
 /** Returns the warnings as sentences; empty if there are none. */
@@ -69,6 +70,8 @@ export function wordsOf(warning: ProcessingWarning): Words {
         detail: words.overpaidDetail,
         part: 'money',
       };
+    case 'noCard':
+      return { title: words.noCard, detail: words.noCardOf(warning.plans.join(', ')), part: 'money' };
     case 'unfinishedVisits':
       return {
         title: words.unfinishedVisits(warning.count),

@@ -1,10 +1,15 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { api } from '../../lib/requests/api.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { SentPapers } from '../payments/paper-parts.tsx';
 import { useMailForm } from '../payments/use-mail-form.tsx';
 import { Overpaid } from './overpaid.tsx';
+import { openSentReceipt, sentReceiptsQuery } from './receipt.data.ts';
+import { receiptPaperTexts } from './receipt.texts.ts';
+import { ReceiptFile } from './receipt-file.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
@@ -17,6 +22,8 @@ interface Intake {
   customerId: number;
   /** the customer's; empty if unknown */
   email: string;
+  /** whose clock the sent ones are dated by; without it, they aren't listed */
+  zone?: Zone;
 }
 
 /** Offers to email the receipt of a payment. */
@@ -36,7 +43,7 @@ export function openReceipt(intake: Intake): void {
 }
 
 function MailReceipt({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { paymentId, customerId, email } = intakeData;
+  const { paymentId, customerId, email, zone } = intakeData;
   const { fields, submit } = useMailForm({
     customerId,
     email,
@@ -50,7 +57,16 @@ function MailReceipt({ intakeData, dialog }: HostedProps<Intake, true>) {
   return (
     <>
       <Overpaid {...intakeData} leave={dialog.cancel} />
+      <ReceiptFile paymentId={paymentId} />
       {fields}
+      {zone && (
+        <SentPapers
+          query={sentReceiptsQuery(paymentId)}
+          texts={receiptPaperTexts}
+          zone={zone}
+          open={openSentReceipt}
+        />
+      )}
     </>
   );
 }

@@ -31,6 +31,8 @@ interface Intake {
   email: string;
   /** what the customer's other work orders are overpaid by */
   creditCents: number;
+  /** financing is offered or applied for */
+  isFinanced: boolean;
 }
 
 /** Opens the dialog that records a cash or check payment, and then offers to email the receipt. */
@@ -94,6 +96,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
           leave={dialog.cancel}
         />
       )}
+      {!isSent && intakeData.isFinanced && <Note kind="info">{texts.isFinanced}</Note>}
       {!isSent && totals && lacksTax(totals) && <NoTax choose={chooseTax} />}
       {!isSent && isOther && (
         <DueChanged

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { openAgreementBilling } from '../customers/agreement-billing.dialog.tsx';
 import { openSellAgreement } from '../customers/sell-agreement.dialog.tsx';
 import { termsText } from '../documents/agreement-terms.ts';
 import { askCheckPrices } from '../documents/check-prices.tsx';
@@ -12,9 +13,16 @@ import { checkedLines } from './checked-lines.ts';
 import { workOrderKind, workOrderQuery, workOrdersChanged } from './work-order.data.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
+/** Whether the company takes cards at all. */
+const takesCards = (view: WorkOrderContext['baseView']): boolean =>
+  [view.technicianGateway, view.dispatcherGateway, view.customerLinkGateway, view.qrCodeGateway].some(
+    (gateway) => gateway !== 'none',
+  );
+
 /** Returns what the user can do with agreements on the work order; `sell` is null before its first save. */
 export function useAgreements() {
-  const { view, draft, editor, readOnly } = useWorkOrderScreen();
+  const { view, draft, editor, readOnly, context } = useWorkOrderScreen();
+  const { baseView } = context;
   const client = useQueryClient();
   const { id } = draft;
 
@@ -40,16 +48,19 @@ export function useAgreements() {
       showToast({ kind: 'failed', text: texts.notUndone(text, textOf(error)) });
     }
   };
+  const bill = ({ id: agreementId, text }: { id: number; text: string }) =>
+    openAgreementBilling({ id: agreementId, text, changed: () => void reload() });
   const sell = (renewal: { plan: number | null; start: string }) => {
     if (view.isDirty) editor.save();
     openSellAgreement({
       ...renewal,
-      note: texts.note,
+      billing: { byCard: baseView.saveCreditCards && takesCards(baseView) },
       sell: async (body) => {
         const sold = await api('POST /api/workorders/{id}/agreements', { params: { id }, body });
         const undo = { text: texts.undo, undo: true, run: () => void undoSale(sold.id, sold.text) };
         showToast({ text: texts.sold(sold.text), action: undo });
         await reload();
+        if (body.cardFrequency) bill(sold);
       },
     });
   };
@@ -67,6 +78,7 @@ export function useAgreements() {
   };
   return {
     sell: readOnly || id <= 0 ? null : sell,
+    bill,
     undoSale: (agreementId: number, text: string) => void undoSale(agreementId, text),
     apply,
     checkPrices,

@@ -1,4 +1,5 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { isByCard } from '@fieldwright/domain/agreements/card-frequency';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,10 @@ import { onLive } from '../../lib/live/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
 /** Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. */
-export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: WorkOrderContext): void {
+export function useLiveReload(
+  { id, siteId, customerId, workOrderAgreements }: WorkOrder,
+  { call }: WorkOrderContext,
+): void {
   const client = useQueryClient();
   const concerns = useEffectEvent((change: LiveChange): boolean => {
     if (change.topic === 'workOrder') {
@@ -18,6 +22,8 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     if (change.topic === 'signature') return change.id === id;
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
     if (change.topic === 'call') return change.id === call?.id;
+    // its billings aren't known by their ids
+    if (change.topic === 'cardPayment') return workOrderAgreements.some(isByCard);
     if (change.topic === 'site') return change.id === siteId;
     // user names appear in many places; departments, questions and financing plans are the company's lists
     if (change.topic === 'person' || change.topic === 'setting') return true;

@@ -1,6 +1,7 @@
 import { useMain } from '../../app/main/use-main.ts';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { openTakePayment } from './take-payment.dialog.tsx';
+import { taxChoice } from './tax-choice.ts';
 import type { ChooseTax } from './use-shown-due.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -26,7 +27,7 @@ export function useTakePayment(): (() => void) | null {
       partEditor.cancelPart();
       ended(false);
     };
-    openTax({ ...partEditor, keepPart, cancelPart }, 'workOrder', context.baseView.allowOverrideTaxes);
+    openTax({ ...partEditor, keepPart, cancelPart }, 'workOrder', taxChoice(context.baseView));
   };
   return () => {
     if (view.isDirty) editor.save();
@@ -37,6 +38,7 @@ export function useTakePayment(): (() => void) | null {
       customerId: context.customer.id,
       email: context.customer.email,
       creditCents: context.creditCents,
+      isFinanced: context.baseView.hasLoanApplications,
     });
   };
 }

@@ -439,6 +439,7 @@ describe('agreements of the site', () => {
   const agreement = {
     agreementPlanId: 3,
     soldHere: false,
+    cardState: null,
     visitsPerYear: 2,
     startDate: daysLater(today, -100),
     endDate: daysLater(today, 265),
@@ -540,6 +541,118 @@ describe('agreements of the site', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Undo sale' }));
     await waitFor(() => expect(screen.queryByText('Sold on this work order')).toBeNull());
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$438.00');
+  });
+
+  it('are sold to be paid by card: chosen right after, not in the total, and said when it fails (R1.4)', async () => {
+    const byCard = {
+      id: 9,
+      agreementId: 4,
+      text: 'Comfort Plan',
+      unitPriceCents: 18_900,
+      taxable: false,
+      cardFrequency: 'monthly',
+    };
+    const { context } = buildWorkOrder();
+    const baseView = { ...context.baseView, saveCreditCards: true };
+    const withCard = (cardState: string | null, version: number) =>
+      buildWorkOrder(
+        { version, workOrderAgreements: [byCard] },
+        { baseView, agreements: [{ ...member, soldHere: true, cardState } as never] },
+      );
+    let now = buildWorkOrder({}, { baseView });
+    const offer = {
+      card: { id: 2, provider: 'square', brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2031 },
+      consentText: 'I allow Hollis & Rowe to charge my card.',
+    };
+    const unbilled = {
+      billing: null,
+      refusal: null,
+      billingFrequency: 'monthly',
+      phases: [],
+      offers: [offer],
+    };
+    const { user, server } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'GET /api/agreementplans': () => [
+        {
+          id: 3,
+          text: 'Comfort Plan',
+          priceCents: 18_900,
+          billingFrequency: 'yearly',
+          hidden: false,
+        } as never,
+      ],
+      'POST /api/workorders/{id}/agreements': () => {
+        now = withCard(null, 8);
+        return { ...member, siteId: 41, priceCents: 18_900, version: 8 };
+      },
+      'GET /api/agreements/{id}/billing': () => unbilled as never,
+      'POST /api/agreements/{id}/billing': () => {
+        now = withCard('pastDue', 9);
+        return { ...unbilled, refusal: 'A card is already billed for this agreement.' } as never;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sell agreement' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Agreement plan' }),
+      'Comfort Plan, $189.00 a year',
+    );
+    await user.click(dialog.getByRole('radio', { name: 'Monthly by card' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const billing = within(await screen.findByRole('dialog', { name: 'Card billing for Comfort Plan' }));
+    const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/7/agreements')!;
+    expect(sold.body).toMatchObject({ agreementPlanId: 3, cardFrequency: 'monthly' });
+    await user.selectOptions(await billing.findByLabelText(/^Saved card/), '2');
+    await user.click(billing.getByRole('checkbox', { name: 'The customer has agreed to this' }));
+    await user.click(billing.getByRole('button', { name: 'Bill this card' }));
+    await user.click(billing.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByText('Payment failed')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'New card' })).toBeDefined();
+    expect(screen.getByText('Sold on this work order, Monthly by card')).toBeDefined();
+    expect(screen.getByText('By card')).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$438.00');
+    await user.click(screen.getByRole('button', { name: 'Actions for Comfort Plan' }));
+    expect(screen.queryByRole('menuitem', { name: 'Edit price' })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Card billing' })).toBeDefined();
+  });
+
+  it('of which no card is billed ask for one, and before processing (R4.7)', async () => {
+    const line = {
+      id: 9,
+      agreementId: 4,
+      text: 'Comfort Plan',
+      unitPriceCents: 18_900,
+      cardFrequency: 'monthly',
+    };
+    const { user } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder(
+          { workOrderAgreements: [line] },
+          { agreements: [{ ...member, soldHere: true, cardState: null } as never] },
+        ),
+      'GET /api/agreements/{id}/billing': () =>
+        ({ billing: null, refusal: null, billingFrequency: 'monthly', phases: [], offers: [] }) as never,
+    });
+    expect(await screen.findByText('No card yet')).toBeDefined();
+    expect(screen.getByText('An agreement has no card')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose card' }));
+    await screen.findByRole('dialog', { name: 'Card billing for Comfort Plan' });
+  });
+
+  it('offer no card where the company takes none (R1.8)', async () => {
+    const { context } = buildWorkOrder();
+    const baseView = { ...context.baseView, saveCreditCards: true, technicianGateway: 'none' as const };
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({}, { baseView }),
+      'GET /api/agreementplans': () => [
+        { id: 3, text: 'Comfort Plan', priceCents: 18_900, hidden: false } as never,
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sell agreement' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('radio', { name: 'Billed once, in this total' });
+    expect(dialog.queryByRole('radio', { name: 'Monthly by card' })).toBeNull();
   });
 
   it('offer the renewal of one that is over, from today (R3.3)', async () => {
@@ -994,6 +1107,7 @@ describe('taking a payment', () => {
           { version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] },
           { customer },
         ),
+      'GET /api/workorderpayments/{id}/receipts': () => [],
       'POST /api/workorderpayments/{id}/receipt': ({ body }) => ({
         number: 'R-7-1',
         email: (body as { email: string }).email,

@@ -198,6 +198,10 @@ export const workOrderTexts = {
   finished: 'Update finished.',
   siteLink: 'Site and systems',
   siteNamed: (name: string) => `${name}: site and systems`,
+  isFinanced: 'This work order has financing. Check what it covers before you take the full balance.',
+  cardsThrough: (accounts: string) => `Cards through ${accounts}`,
+  cardAccount: (provider: string, { account, isTest }: { account: string; isTest: boolean }) =>
+    isTest ? `${provider} (${account}, test payments)` : `${provider} (${account})`,
   warnings: {
     incomplete: 'Update not finished',
     incompleteDetail: 'It was saved in parts, and one may be missing.',
@@ -215,6 +219,8 @@ export const workOrderTexts = {
     unpaidDetail: 'It stays under Unpaid.',
     overpaid: (amount: string) => `Overpaid by ${amount}`,
     overpaidDetail: 'Check for a payment entered twice.',
+    noCard: 'An agreement has no card',
+    noCardOf: (plans: string) => `${plans}. Choose the card that pays for it.`,
     unfinishedVisits: (count: number) =>
       plural(count, 'A visit isn’t finished', `${count} visits aren’t finished`),
     unfinishedVisitsDetail: 'A technician is on site or scheduled.',

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { FieldNote } from './field.tsx';
 import './one-of.css';
 import { uiTexts } from '../ui.texts.ts';
@@ -7,6 +7,8 @@ interface OneOfProps<T extends string> {
   label: string;
   /** label by value, in order; leave out a value to not offer it */
   choices: Readonly<Partial<Record<T, string>>>;
+  /** over a choice, which it and those after it belong to */
+  headings?: Readonly<Partial<Record<T, string>>>;
   /** at the end of a choice's row, such as a price */
   asides?: Readonly<Partial<Record<T, string>>>;
   chosen: T | null;
@@ -21,6 +23,7 @@ interface OneOfProps<T extends string> {
 export function OneOf<T extends string>({
   label,
   choices,
+  headings,
   asides,
   chosen,
   onChange,
@@ -44,17 +47,20 @@ export function OneOf<T extends string>({
       </legend>
       <div className={inline ? 'one-of inline' : 'one-of'}>
         {valuesOf(choices).map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={value === chosen}
-              onChange={() => onChange(value)}
-            />
-            <span>{choices[value]}</span>
-            {asides?.[value] !== undefined && <span className="aside tn">{asides[value]}</span>}
-          </label>
+          <Fragment key={value}>
+            {headings?.[value] !== undefined && <b className="one-of-heading">{headings[value]}</b>}
+            <label>
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={value === chosen}
+                onChange={() => onChange(value)}
+              />
+              <span>{choices[value]}</span>
+              {asides?.[value] !== undefined && <span className="aside tn">{asides[value]}</span>}
+            </label>
+          </Fragment>
         ))}
       </div>
       <FieldNote id={`${id}-note`} error={error} />

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+
+/** Fetches the receipt of a payment as it is now, with the lines it paid for. */
+export const openReceiptPdf = async (paymentId: number): Promise<Blob> =>
+  (await api('GET /api/workorderpayments/{id}/receipt', { params: { id: paymentId } })) as Blob;
+
+/** Fetches the receipts that were emailed, newest first. */
+export const sentReceiptsQuery = (paymentId: number) =>
+  queryOptions({
+    queryKey: ['sentreceipts', paymentId],
+    queryFn: ({ signal }) =>
+      api('GET /api/workorderpayments/{id}/receipts', { params: { id: paymentId }, signal }),
+    staleTime: 0,
+  });
+
+/** Fetches a receipt as it was emailed. */
+export const openSentReceipt = async (id: number): Promise<Blob> =>
+  (await api('GET /api/sentreceipts/{id}', { params: { id } })) as Blob;
