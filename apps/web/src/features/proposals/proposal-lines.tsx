@@ -19,6 +19,7 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { checkedLines } from './checked-lines.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
+import { TemplateFields } from './template-fields.tsx';
 
 interface ProposalLinesProps {
   view: DocumentView<SalesProposal>;
@@ -130,12 +131,16 @@ export function ProposalLines(props: ProposalLinesProps) {
             error={editor.wrongAt(root, 'note')}
             onChange={(note) => editor.set(root, { note }, 'note')}
           />
-          <DateField
-            label={texts.expires}
-            value={draft.expiresDate ?? ''}
-            error={editor.wrongAt(root, 'expiresDate')}
-            onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
-          />
+          {draft.isTemplate ? (
+            <TemplateFields view={view} />
+          ) : (
+            <DateField
+              label={texts.expires}
+              value={draft.expiresDate ?? ''}
+              error={editor.wrongAt(root, 'expiresDate')}
+              onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+            />
+          )}
         </div>
       )}
     </section>
