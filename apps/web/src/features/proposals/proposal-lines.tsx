@@ -20,6 +20,7 @@ import { checkedLines } from './checked-lines.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TemplateFields } from './template-fields.tsx';
+import { toAllItems } from './to-all-items.tsx';
 
 interface ProposalLinesProps {
   view: DocumentView<SalesProposal>;
@@ -98,6 +99,7 @@ export function ProposalLines(props: ProposalLinesProps) {
         headings={headingsOf(view, chosen.id)}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
+        menu={(line) => toAllItems(view, line.id)}
       >
         {!readOnly && (
           <div className="proposal-adds">
