@@ -25,7 +25,7 @@ const featureEdges = {
       'settings',
     ],
     'proposal-papers': ['invoices', 'settings'],
-    proposals: ['documents', 'files', 'proposal-papers', 'work-orders'],
+    proposals: ['documents', 'files', 'price-books', 'proposal-papers', 'work-orders'],
     recommendations: ['documents', 'proposals', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],
     schedule: ['customers', 'documents', 'proposals', 'work-orders'],

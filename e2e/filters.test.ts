@@ -17,7 +17,7 @@ const inTheRow = (page: Page, text: string) =>
 /** Every list with filters: a filter, its text in the row, and the resulting address. */
 const lists = [
   { path: '/customers', choose: 'Owes money', inRow: 'Owes money', says: 'owing=true' },
-  { path: '/proposals', choose: 'Draft', inRow: 'Templates', says: 'status=Created' },
+  { path: '/proposals', choose: 'Draft', inRow: 'Removed', says: 'status=Created' },
   { path: '/workorders', choose: 'Unpaid', inRow: 'Removed', says: 'filter=unpaid' },
   { path: '/payments', choose: 'Last 30 days', inRow: 'Last 30 days', says: 'from=' },
   { path: '/settings/people', choose: 'Active', inRow: 'Deactivated', says: 'status=active' },

@@ -37,6 +37,14 @@ const openings: Opening[] = [
   { screen: '/day', as: 'technician', from: '/settings', go: area('My day'), address: /\/day/ },
   { screen: '/proposals', as: 'sales', from: '/settings', go: area('Proposals'), address: /\/proposals$/ },
   {
+    screen: '/proposals/templates',
+    as: 'sales',
+    from: '/proposals',
+    arrive: listed,
+    go: (page) => page.getByRole('link', { name: 'Templates', exact: true }).click(),
+    address: /\/proposals\/templates$/,
+  },
+  {
     screen: '/proposals/:id',
     as: 'sales',
     from: '/proposals',

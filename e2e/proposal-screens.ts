@@ -101,12 +101,6 @@ export const proposalScreens: Screen[] = [
     prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   {
-    name: 'proposals-templates',
-    path: '/proposals?templates=true',
-    as: 'owner',
-    prepare: (page) => page.getByText('No templates yet').waitFor(),
-  },
-  {
     name: 'proposals-removed',
     path: '/proposals?removed=true',
     as: 'sales',

@@ -164,16 +164,16 @@ describe('a proposal', () => {
     await seen(page, /^Saved \d/);
     const before = await total(page).innerText();
 
-    await page.getByRole('button', { name: 'Actions for Option 1' }).click();
+    await page.getByRole('button', { name: 'Actions for Good' }).click();
     await page.getByRole('menuitem', { name: 'Copy package' }).click();
-    await expect(tab(page, 'Option 1 - Copy')).toBeSeen();
+    await expect(tab(page, 'Good - Copy')).toBeSeen();
     // typing would rename it
-    expect(await page.evaluate('getSelection().toString()')).toBe('Option 1 - Copy');
+    expect(await page.evaluate('getSelection().toString()')).toBe('Good - Copy');
     expect(await total(page).innerText()).toBe(before);
     expect(await page.locator('tr[data-row]').count()).toBe(3);
     await page.getByLabel('Quantity of Haul away the old one zzz').fill('2');
-    await expect(tab(page, 'Option 1 - Copy').getByText(before)).toBeGone();
-    await expect(tab(page, 'Option 1 ').first()).toBeSeen();
+    await expect(tab(page, 'Good - Copy').getByText(before)).toBeGone();
+    await expect(tab(page, 'Good ').first()).toBeSeen();
     await page.getByRole('button', { name: 'Save' }).click();
     await seen(page, /^Saved \d/);
 

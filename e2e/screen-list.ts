@@ -40,6 +40,7 @@ import { severalScreens } from './several-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
+import { templateScreens } from './template-screens.ts';
 import { tipScreens } from './tip-screens.ts';
 import { valuationScreens } from './valuation-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
@@ -150,6 +151,7 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
+  ...templateScreens,
   ...linePriceScreens,
   ...workOrderScreens,
   ...photoMarkScreens,

@@ -3,6 +3,7 @@ import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { sitePricesSchema } from '@fieldwright/domain/price-books/site-prices';
 import { customerMessageKinds } from '@fieldwright/domain/proposals/customer-message';
+import { offeredTemplateSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import { revisionDifferenceSchema } from '@fieldwright/domain/proposals/revision-differences';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { signatureMethods } from '@fieldwright/domain/proposals/signature';
@@ -325,7 +326,10 @@ export const documentEndpoints = {
     summary: 'Get the starting data for a new proposal or work order at a site: customer, address and tax',
     access: ['proposals.edit', 'proposals.own', 'workorders.edit', 'workorders.own'],
     params: idParams,
-    answer: documentContextSchema,
+    answer: documentContextSchema.extend({
+      /** The newest templates of proposals. */
+      templates: z.array(offeredTemplateSchema),
+    }),
     errors: ['not_found'],
     ids: { id: 'sites' },
   },

@@ -65,25 +65,23 @@ const pricedEntries = z
   )
   .max(mostPriced);
 export type PricedEntries = z.output<typeof pricedEntries>;
-const entryPrices = z.array(
-  z
-    .object({
-      kind: entryFields.kind,
-      id: entryFields.id,
-      /** Names an agreement only if it changes the price. */
-      priceKey: priceKeySchema,
-      unitPriceCents: entryFields.unitPriceCents,
-      standardCents: entryFields.standardCents,
-      priceSteps: entryFields.priceSteps,
-      open: entryFields.open,
-      taxedShare: entryFields.taxedShare,
-      /** Only for people who may see costs. */
-      costCents: amountFields.costCents,
-      /** The version of a service's book; null for a part. */
-      priceBookVersion: itemFields.priceBookVersion,
-    })
-    .nullable(),
-);
+/** Today's price of an entry for one customer. */
+export const entryPriceSchema = z.object({
+  kind: entryFields.kind,
+  id: entryFields.id,
+  /** Names an agreement only if it changes the price. */
+  priceKey: priceKeySchema,
+  unitPriceCents: entryFields.unitPriceCents,
+  standardCents: entryFields.standardCents,
+  priceSteps: entryFields.priceSteps,
+  open: entryFields.open,
+  taxedShare: entryFields.taxedShare,
+  /** Only for people who may see costs. */
+  costCents: amountFields.costCents,
+  /** The version of a service's book; null for a part. */
+  priceBookVersion: itemFields.priceBookVersion,
+});
+const entryPrices = z.array(entryPriceSchema.nullable());
 export type EntryPrices = z.output<typeof entryPrices>;
 
 const { pricing, unitPriceCents, costCents, laborHours, crew } = serviceRepairSchema.shape;

@@ -18,6 +18,7 @@ import {
 import { type EndpointList, idParams } from './endpoint.ts';
 import { linePricesOf } from './line-prices.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { entryPriceSchema } from './price-book-prices.ts';
 import { removalEndpoints } from './removals.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
@@ -89,6 +90,16 @@ const undoneSchema = z.object({
 });
 export type AcceptanceUndone = z.infer<typeof undoneSchema>;
 
+/** What a new proposal from a template begins with. */
+const templateStartSchema = z.object({
+  template: proposal.salesProposalSchema,
+  /** Of the site. */
+  context: documentContextSchema,
+  /** The price of each line from the price book, for this site today; null if its entry was removed. */
+  prices: z.array(z.object({ lineId: z.int(), price: entryPriceSchema.nullable() })),
+});
+export type TemplateStart = z.infer<typeof templateStartSchema>;
+
 /** What narrows the list of proposals. */
 const narrowed = {
   /** A number, or part of the customer's name, the address or the proposal's text. */
@@ -96,9 +107,9 @@ const narrowed = {
   status: z.enum(proposal.proposalStatuses).optional(),
   /** Only the person's own. */
   mine: z.literal('true').optional(),
-  /** Templates instead of proposals (R4.10). */
+  /** Templates instead of proposals (R4.10); everyone who creates proposals sees them all. */
   templates: z.literal('true').optional(),
-  /** Removed proposals instead of the others (R4.4). */
+  /** Removed proposals instead of the others, or removed templates (R4.4). */
   removed: z.literal('true').optional(),
   customerId: z.coerce.number().int().optional(),
   siteId: z.coerce.number().int().optional(),
@@ -142,6 +153,15 @@ export const salesProposalEndpoints = {
     table: 'sales_proposals',
     access: edit,
   }),
+  'GET /api/salesproposals/{id}/start': {
+    summary: 'Get what a new proposal from a template begins with, with the prices for a site of today',
+    access: edit,
+    params: idParams,
+    query: z.object({ siteId: z.coerce.number().int() }),
+    answer: templateStartSchema,
+    errors: ['not_found'],
+    ids,
+  },
   'POST /api/salesproposals/{id}/status': {
     summary: 'Set the status of a proposal, if allowed from the current one; idempotent by key',
     access: edit,

@@ -18,6 +18,8 @@ export type EntryBasis = StoredPrice & {
   text: string;
   /** the version of a service's book; null for a part */
   priceBookVersion: number | null;
+  /** whether it, or the book of a service, was removed */
+  removed: boolean;
 };
 
 /** What the prices of some entries are worked out from. */
@@ -43,11 +45,11 @@ export async function findEntryBases(
   }>`
     select ${pricingRules} as rules, ${memberTermsOf(agreementIds)} as terms, (
       select coalesce(json_agg(e.entry), '[]') from (
-        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', b.version, ${servicePricePairs}) as entry
+        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', b.version, 'removed', r.hidden or b.hidden, ${servicePricePairs}) as entry
         from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
         where r.company_id = ${company} and r.id = any(${idsOf('serviceRepair')}::bigint[])
         union all
-        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', null, ${partPricePairs})
+        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', null, 'removed', r.hidden, ${partPricePairs})
         from part_items r where r.company_id = ${company} and r.id = any(${idsOf('partItem')}::bigint[])) e) as entries`.execute(
     db,
   );

@@ -1616,6 +1616,7 @@ export interface SalesProposals {
   accepted_by: string | null;
   accepted_date: ColumnType<string, Date | string, Date | string> | null;
   agreement_id: number | null;
+  call_department_type_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1640,6 +1641,7 @@ export interface SalesProposals {
   status: string;
   tax_item_id: number | null;
   tax_override: boolean;
+  template_note: Generated<string>;
   text: string;
   total_cents: number | null;
   updated_by: Generated<number | null>;

@@ -73,7 +73,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
     ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate, depositCents, depositPercent,
-      acceptedBy, acceptance, acceptedDate, frozenTax, hidden`,
+      acceptedBy, acceptance, acceptedDate, frozenTax, hidden, callDepartmentTypeId, templateNote`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {
     spec: 'text, order, selected, salesProposalId',

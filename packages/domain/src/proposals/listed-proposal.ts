@@ -11,6 +11,10 @@ export const listedProposalSchema = z.object({
   /** Today's status: a proposal waiting for an answer expires after its last day (R4.25). */
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
+  /** What a template is for. */
+  templateNote: z.string(),
+  /** The name of a template's department. */
+  department: z.string().nullable(),
   /** Null for a template. */
   customerId: z.int().nullable(),
   customerName: z.string().nullable(),
@@ -37,6 +41,9 @@ export const listedProposalSchema = z.object({
   createdBy: z.string().nullable(),
 });
 export type ListedProposal = z.infer<typeof listedProposalSchema>;
+
+/** A template as a new proposal offers it. */
+export const offeredTemplateSchema = z.object({ id: z.int(), number: z.string(), text: z.string() });
 
 /** The number of proposals with a status, and their total. */
 export const proposalTileSchema = z.object({

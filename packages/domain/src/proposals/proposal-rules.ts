@@ -1,5 +1,6 @@
 import { amendPlan } from '../kernel/edit-amend.ts';
 import { copyAsNew } from '../kernel/edit-copy.ts';
+import { isLive } from '../kernel/edit-graph.ts';
 import type { Plan } from '../kernel/edit-plan.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import { blankTaxEntry } from '../taxes/tax-entry.ts';
@@ -7,20 +8,26 @@ import type { SalesProposal, SalesProposalRoot } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 /**
- * The values of a template: status Created, no tax, no acceptance (R4.10), and no deposit that was agreed with one
- * customer. A deposit as a percentage stays.
+ * The values of a template: status Created, no tax, no acceptance (R4.10), and nothing of the customer: no site,
+ * work order, agreement, note or expiration date, and no deposit that was agreed with one customer. A deposit as a
+ * percentage stays.
  */
-const ofTemplate = {
+export const ofTemplate = {
   status: 'Created',
   ...blankTaxEntry,
   frozenTax: null,
+  siteId: null,
+  workOrderId: null,
+  agreementId: null,
+  note: '',
+  expiresDate: null,
   depositCents: null,
   acceptedBy: null,
   acceptance: null,
   acceptedDate: null,
 } as const satisfies Partial<SalesProposalRoot>;
 
-/** Makes a proposal a template (R4.10): status Created, no tax. */
+/** Makes a proposal a template (R4.10): status Created, no tax, nothing of the customer. */
 export function makeTemplate<P extends SalesProposalRoot>(proposal: P): P {
   return { ...proposal, isTemplate: true, ...ofTemplate };
 }
@@ -32,15 +39,21 @@ export function makeProposal<P extends SalesProposalRoot>(template: P): P {
 
 /**
  * Completes a plan that makes a proposal a template with the resulting changes (R4.10), regardless of what
- * the screen sent. Returns any other plan unchanged. Accepted proposals are refused earlier
- * (`refuseOnAccepted`).
+ * the screen sent: its lines are for no one's equipment, too. Returns any other plan unchanged. Accepted proposals
+ * are refused earlier (`refuseOnAccepted`).
  * @param before the current proposal, or null if the plan creates it
  * @param after the proposal after the plan
  */
 export function withTemplate(plan: Plan, before: SalesProposal | null, after: SalesProposal): Plan {
   if (!after.isTemplate || before?.isTemplate) return plan;
   const shape = salesProposalShape;
-  return amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate });
+  const root = amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate });
+  return after.details
+    .filter((line) => isLive(line) && line.siteSystemId !== null)
+    .reduce((amended, { id }) => {
+      const was = before?.details.find((line) => line.id === id) ?? null;
+      return amendPlan(shape, amended, { kind: 'details', id, was, to: { siteSystemId: null } });
+    }, root);
 }
 
 /**
@@ -57,11 +70,11 @@ export function markAsNew(
   usual: Partial<Pick<SalesProposalRoot, 'expiresDate' | 'depositPercent'>> = {},
 ): Edit<SalesProposal> {
   const { expiresDate = null, depositPercent = null } = usual;
-  const deposit = proposal.isTemplate
+  const ofKind = proposal.isTemplate
     ? { depositCents: null, depositPercent: proposal.depositPercent ?? depositPercent }
-    : {};
+    : { expiresDate };
   return copyAsNew(salesProposalShape, proposal, {
-    fields: { guid, expiresDate, ...deposit },
+    fields: { guid, expiresDate: null, ...ofKind },
     without: ['payments', 'loanApplications', 'fileInformations'],
   });
 }

@@ -46,6 +46,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     workOrderId: { to: 'workOrder' },
     taxItemId: { to: 'taxItem' },
     agreementId: { to: 'agreement' },
+    callDepartmentTypeId: { to: 'callDepartmentType' },
   },
   managed: [
     'number',
@@ -69,6 +70,8 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     workOrderId: null,
     status: 'Created',
     isTemplate: false,
+    callDepartmentTypeId: null,
+    templateNote: '',
     hidden: false,
     ...blankTaxEntry,
     frozenTax: null,

@@ -33,6 +33,10 @@ export const salesProposalRootSchema = z.object({
   workOrderId: optionalId,
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
+  /** The department of a template. */
+  callDepartmentTypeId: optionalId,
+  /** What a template is for; only staff see it. */
+  templateNote: text(1000),
   /** Removed (R4.4): only listed among removed records, and locked until it is restored. */
   hidden: z.boolean(),
   ...taxEntryFields,

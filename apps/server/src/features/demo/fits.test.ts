@@ -50,7 +50,7 @@ const linesOf = (table: 'work_order' | 'sales_proposal') =>
     left join site_systems y on y.company_id = l.company_id and y.id = l.site_system_id
     left join call_department_types d on d.company_id = w.company_id
       and d.id = ${table === 'work_order' ? 'w.call_department_type_id' : 'null'}
-    where l.company_id = $1`);
+    where l.company_id = $1 ${table === 'work_order' ? '' : 'and not w.is_template'}`);
 
 function isWrong({ code, system, systems }: Line): boolean {
   const { on } = fitOf(code);

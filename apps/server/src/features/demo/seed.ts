@@ -28,6 +28,7 @@ import {
 import { Rows } from './rows.ts';
 import { addSchedule } from './schedule.ts';
 import { addShowcase } from './showcase.ts';
+import { addTemplates } from './templates.ts';
 
 /** The number of work orders in two years. */
 const workOrderCount = 6_000;
@@ -84,6 +85,7 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
     until: daysLater(calendar.monday, -14),
     name: 'history',
   });
+  addTemplates(rows, world);
   addLinePrices(rows, world);
   await insertRows(tx, rows);
   await dateCustomers(tx, { first, last });

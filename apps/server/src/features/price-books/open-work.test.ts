@@ -96,7 +96,7 @@ describe('GET /api/servicerepairs/{id}/openwork', () => {
       ["status = 'Accepted'", "status = 'Viewed'"],
       ["expires_date = '2020-01-01'", 'expires_date = null'],
       ['hidden = true', 'hidden = false'],
-      ['is_template = true', 'is_template = false'],
+      ['is_template = true, site_id = null', `is_template = false, site_id = ${place.siteId}`],
     ] as const) {
       await set('sales_proposals', closed, proposal);
       expect([closed, await counts()]).toEqual([closed, [0, 1]]);

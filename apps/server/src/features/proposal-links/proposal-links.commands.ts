@@ -76,10 +76,11 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 
 /** Returns the message why no link to the proposal can be created; null if one can. */
 function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
-  const { isTemplate, hidden, placeHidden, hasPackages, today } = proposal;
+  const { isTemplate, hidden, placeHidden, customerId, hasPackages, today } = proposal;
   if (hidden) return proposalLinkTexts.removed;
   if (placeHidden) return proposalLinkTexts.placeRemoved;
   if (isTemplate) return proposalLinkTexts.template;
+  if (customerId === null) return proposalLinkTexts.noSite;
   if (statusOn(proposal, today) === 'Expired') return proposalLinkTexts.expired;
   if (!hasPackages) return proposalLinkTexts.noPackage;
   if (mailedTo === '') return proposalLinkTexts.noEmail;

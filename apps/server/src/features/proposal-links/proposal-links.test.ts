@@ -59,7 +59,9 @@ describe('POST /api/salesproposals/{id}/links', () => {
   it('makes none to a template, to a proposal without packages, and mails none without an address', async () => {
     const words = async (id: number, mail = false) => (await make(id, { mail })).error.detail;
     const template = await proposal();
-    await server.sql('update sales_proposals set is_template = true where id = $1', [template]);
+    await server.sql('update sales_proposals set is_template = true, site_id = null where id = $1', [
+      template,
+    ]);
     expect(await words(template)).toBe('A template has no customer.');
     expect(await words(await proposal(sales, 0))).toContain('see any packages');
     const empty = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 1, 0)));

@@ -3,6 +3,7 @@ export const proposalLinkTexts = {
   removed: 'It was removed. Restore it first.',
   placeRemoved: 'Its customer or site was removed. Restore that first.',
   template: 'A template has no customer.',
+  noSite: 'Choose the customer’s site first.',
   expired: 'It’s expired. To send it, set a later “Good until” date and mark it as sent again.',
   noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
   notDeclined: 'This proposal can’t be declined anymore.',

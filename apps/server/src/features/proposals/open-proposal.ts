@@ -40,6 +40,12 @@ export async function openProposal(
   const proposal = JSON.parse(text) as Read;
   const { sent, signed, pricing, loanPlans } = proposal.context;
   if (!sent) return text;
+  // a template has nothing of the customer that it was made for
+  if (proposal.isTemplate)
+    return JSON.stringify({
+      ...proposal,
+      context: { ...proposal.context, sent: null, signed: null, messages: [], timeline: [] },
+    });
   const current = offeredProposal(proposal, pricing, loanPlans);
   const compared = <Kept extends { content: RevisionContent }>({ content, ...kept }: Kept) => ({
     ...kept,

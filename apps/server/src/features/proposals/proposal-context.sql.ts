@@ -5,6 +5,9 @@ import { partDepartment } from '../../db/part-department.queries.ts';
 /** Condition on a proposal `a` with the names of fields: it is the signed-in person's own (R6.4). */
 export const ownProposal = '(a."createdBy" is not distinct from (select current_person()))';
 
+/** Condition on a proposal `a`: a template, which everyone who creates proposals may read. */
+export const sharedTemplate = '(a."isTemplate" and not a."hidden")';
+
 /* What the screen of a proposal `d` shows in addition to it. */
 
 /** Selects the price book entries that the lines of a proposal `d` were made from. */

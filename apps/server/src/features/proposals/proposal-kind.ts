@@ -1,26 +1,52 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { may } from '@fieldwright/domain/people/roles';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
 import { withTemplate } from '@fieldwright/domain/proposals/proposal-rules';
+import { refuseTemplate } from '@fieldwright/domain/proposals/proposal-templates';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { Refusal } from '../../http/refusal.ts';
 import { defineDocument } from '../documents/define-document.ts';
-import type { Check, SentSave } from '../documents/document-kind.ts';
+import { type Check, type SentSave, type SettledSave, sentIds } from '../documents/document-kind.ts';
 import { refuseFields } from '../documents/save-checks.ts';
 import { pricedTotals } from '../documents/save-totals.ts';
 import { keepsApplied } from '../work-orders/loan-checks.ts';
 import { rightsToPayments } from '../work-orders/payment-checks.ts';
 import { passDepositsOn } from './deposits.commands.ts';
 import { refuseForeignSystems } from './foreign-systems.queries.ts';
-import { ownProposal, proposalContextParts } from './proposal-context.sql.ts';
+import { ownProposal, proposalContextParts, sharedTemplate } from './proposal-context.sql.ts';
 import { askForPlace, refuseRemovedPlace } from './proposal-place.queries.ts';
+import { proposalRefusals } from './proposals.texts.ts';
+import { lastSignature } from './signatures.queries.ts';
 
 /** No one can change an accepted proposal (R4.8, R4.25). */
 const notAccepted: Check<SentSave<SalesProposal>> = {
   name: 'it is not accepted',
   refuse: ({ asked, current }) => {
     if (current?.status === 'Accepted') refuseFields(refuseOnAccepted(asked));
+  },
+};
+
+/** A template has nothing of a customer, and is changed by people who may change every proposal (R4.10). */
+const templateOfNobody: Check<SettledSave<SalesProposal>> = {
+  name: 'a template has no customer (R4.10)',
+  refuse: async ({ tx, who, current, after, given }) => {
+    if (!after.isTemplate && !current?.isTemplate) return;
+    const sent = sentIds(given);
+    if (!may(who.roles, 'proposals.edit')) {
+      const fields = { [`salesProposal.${sent(after.id)}.isTemplate`]: proposalRefusals.templateRight };
+      throw new Refusal('forbidden', { fields });
+    }
+    const faults = Object.entries(refuseTemplate(current, after)).map(([path, text]) => {
+      const [kind, id, ...field] = path.split('.');
+      return [[kind, sent(Number(id)), ...field].join('.'), text];
+    });
+    refuseFields(Object.fromEntries(faults));
+    const isMade = current !== null && !current.isTemplate && after.isTemplate;
+    if (isMade && (await lastSignature(tx, current.id)))
+      refuseFields({ [`salesProposal.${current.id}.isTemplate`]: proposalRefusals.signed });
   },
 };
 
@@ -43,12 +69,13 @@ export const proposalKind = defineDocument<SalesProposal>({
   site: { kinds: [] },
   tax: { entryOf: (proposal) => proposal, dateField: null },
   topic: 'proposal',
-  rights: { read: 'proposals.view', write: 'proposals.edit' },
-  sql: { own: ownProposal, context: proposalContextParts },
+  rights: { read: 'proposals.view', write: 'proposals.edit', shared: 'proposals.own' },
+  sql: { own: ownProposal, shared: sharedTemplate, context: proposalContextParts },
   asks: askForPlace,
   checks: {
     sent: [rightsToPayments, notAccepted, keepsApplied()],
     settled: [
+      templateOfNobody,
       { name: 'systems of its own site', refuse: refuseForeignSystems },
       { name: 'its place was not removed (R4.4)', refuse: refuseRemovedPlace },
     ],

@@ -71,8 +71,7 @@ function fits(wish: ProposalsQuery): RawBuilder<unknown> {
     [
       sql`p.company_id = ${company}`,
       removed ? sql`p.hidden` : sql`not p.hidden`,
-      // removed proposals and templates share one list
-      ...(removed ? [] : [templates ? sql`p.is_template` : sql`not p.is_template`]),
+      templates ? sql`p.is_template` : sql`not p.is_template`,
       ...(own ? [sql`p.created_by = (select current_person())`] : []),
       ...(createdById === null ? [] : [sql`p.created_by = ${createdById}::bigint`]),
       ...(from === null ? [] : [sql`p.created_date >= ${startOf(sql`${from}`)}`]),
@@ -184,7 +183,8 @@ const isSigned = sql`exists (select from proposal_signatures g
     where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1))`;
 
 const row = (place: RawBuilder<unknown>) => sql`json_build_object(
-  'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
+  'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template, 'templateNote', p.template_note,
+  'department', (select t.text from call_department_types t where t.company_id = p.company_id and t.id = p.call_department_type_id),
   'customerId', c.id,
   'customerName', nullif(${customerName('c')}, ''),
   'placeRemoved', coalesce(c.hidden or s.hidden, false), 'siteId', s.id, 'address', case when s.id is not null then json_build_object('street', s.street, 'city', s.city,

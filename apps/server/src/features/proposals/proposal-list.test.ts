@@ -94,6 +94,8 @@ describe('GET /api/salesproposals', () => {
         text: 'Boiler replacement',
         status: 'Created',
         isTemplate: false,
+        templateNote: '',
+        department: null,
         customerId,
         customerName: 'Angela Castellano',
         siteId,

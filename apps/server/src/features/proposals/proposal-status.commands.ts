@@ -40,7 +40,9 @@ export async function setProposalStatus(
     const wanted = { status, expiresDate: expiresDate === undefined ? proposal.expiresDate : expiresDate };
     const why = proposal.isTemplate
       ? { status: proposalRefusals.templateStatus }
-      : refuseStatusOn(proposal, wanted, today);
+      : proposal.siteId === null && status === 'Sent'
+        ? { status: proposalRefusals.noSite }
+        : refuseStatusOn(proposal, wanted, today);
     if (Object.keys(why).length > 0) throw new Refusal('invalid', { fields: why });
     // "Expired" that follows from the date alone isn't stored
     const to = status === statusOn(proposal, today) ? { ...wanted, status: proposal.status } : wanted;

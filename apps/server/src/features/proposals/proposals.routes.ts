@@ -13,19 +13,22 @@ import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { attachFile } from './attach-file.commands.ts';
+import { offeredTemplates } from './offered-templates.queries.ts';
 import { openProposal } from './open-proposal.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { listProposals, type ProposalsQuery, proposalTotals } from './proposal-list.queries.ts';
 import { setProposalStatus } from './proposal-status.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
+import { templateStart } from './template-start.ts';
 
 export function proposalRoutes(bind: Bind, deps: Deps): void {
   const saver = saverOf(deps);
 
-  bind('GET /api/sites/{id}/documentstart', async ({ db, params }) => {
+  bind('GET /api/sites/{id}/documentstart', async ({ db, params, who }) => {
     const start = await startText(db, proposalKind, params.id);
     if (start === null) throw new Refusal('not_found');
-    return JSON.parse(start).context;
+    const mayBegin = may(who.roles, 'proposals.edit') || may(who.roles, 'proposals.own');
+    return { ...JSON.parse(start).context, templates: mayBegin ? await offeredTemplates(db) : [] };
   });
   bind('GET /api/salesproposals', (context) => listProposals(context.db, queryOf(context)));
   bind('GET /api/salesproposals/totals', ({ db, who, now, query }) =>
@@ -42,6 +45,9 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/salesproposals/{id}/prices', (context) =>
     linePricesOf(context, proposalKind, context.params.id),
+  );
+  bind('GET /api/salesproposals/{id}/start', (context) =>
+    templateStart(context, { templateId: context.params.id, siteId: context.query.siteId }),
   );
   bind('POST /api/salesproposals/{id}/status', (context) =>
     setProposalStatus(saver(context), context.params.id, context.body),
@@ -78,7 +84,7 @@ function queryOf({
   const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to } = query;
   const seesAll = may(who.roles, 'proposals.view');
   return {
-    own: mine !== undefined || !seesAll,
+    own: mine !== undefined || (!seesAll && templates === undefined),
     offersMakers: seesAll,
     createdById: createdById ?? null,
     from: from ?? null,

@@ -1,4 +1,7 @@
 /** Messages of refused changes of proposals. */
 export const proposalRefusals = {
   templateStatus: 'A template has no status.',
+  signed: 'The customer signed it. Use “Save as template”, which leaves the proposal as it is.',
+  noSite: 'Choose the customer’s site first.',
+  templateRight: 'Only people who can change every proposal can change templates.',
 } as const;

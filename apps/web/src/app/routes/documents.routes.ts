@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../features/list-views/list-view.search.ts';
 import { proposalSearch } from '../../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../../features/proposals/proposals.search.ts';
+import { templatesSearch } from '../../features/proposals/templates.search.ts';
 import { deferredWorkSearch } from '../../features/recommendations/deferred-work.search.ts';
 import { workOrderSearch } from '../../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../../features/work-orders/work-orders.search.ts';
@@ -19,6 +20,14 @@ const proposals = createRoute({
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('proposalsData')),
   component: lazyPage(mainPage('proposalsPage'), 'ProposalsPage'),
+});
+const templates = createRoute({
+  getParentRoute: () => main,
+  path: '/proposals/templates',
+  validateSearch: templatesSearch,
+  beforeLoad: requires('proposals.view', 'proposals.own'),
+  loader: loads(mainPage('templatesData')),
+  component: lazyPage(mainPage('templatesPage'), 'TemplatesPage'),
 });
 const proposal = createRoute({
   getParentRoute: () => main,
@@ -56,4 +65,4 @@ const deferredWork = createRoute({
 });
 
 /** Routes of proposals, work orders and deferred work: lists and documents. */
-export const documentRoutes = [proposals, proposal, workOrders, workOrder, deferredWork] as const;
+export const documentRoutes = [proposals, templates, proposal, workOrders, workOrder, deferredWork] as const;

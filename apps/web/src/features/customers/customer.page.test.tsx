@@ -375,6 +375,7 @@ describe('the list of customers', () => {
     const { user, address: at } = await open('/customers?new=true&begin=newProposal', {
       'POST /api/customers': () => ({ customer, site }),
       'GET /api/sites/{id}/documentstart': () => ({
+        templates: [],
         place: null,
         pricing: {
           allowOverrideTaxes: true,

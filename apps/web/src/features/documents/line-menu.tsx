@@ -17,10 +17,22 @@ interface LineMenuProps {
   editor: Pick<RowEditor, 'move' | 'remove'>;
   /** shows what is offered with the line; null if it isn't from the price book */
   offers: (() => void) | null | undefined;
+  /** further items */
+  further?: readonly MenuItem[] | undefined;
 }
 
 /** Shows a line's menu: more fields, move and remove. */
-export function LineMenu({ name, called, editor, place, readOnly, isOpen, open, offers }: LineMenuProps) {
+export function LineMenu({
+  name,
+  called,
+  editor,
+  place,
+  readOnly,
+  isOpen,
+  open,
+  offers,
+  further = [],
+}: LineMenuProps) {
   const { index, last } = place;
   const moves: MenuItem[] = [
     {
@@ -64,7 +76,7 @@ export function LineMenu({ name, called, editor, place, readOnly, isOpen, open, 
       label={texts.actionsOf(called)}
       className="btn icon quiet sm"
       groups={[]}
-      buttons={readOnly ? [more] : [more, ...offered, ...moves]}
+      buttons={readOnly ? [more] : [more, ...offered, ...further, ...moves]}
     >
       <Ellipsis />
     </Menu>

@@ -7,6 +7,7 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
 import type { Grip } from '../../ui/list/use-row-drag.ts';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor, shareText } from './line.ts';
 import { LineAmount } from './line-amount.tsx';
@@ -34,6 +35,8 @@ interface LineRowProps {
   beneath: ((line: Line) => ReactNode) | undefined;
   trace: ((line: Line) => void) | undefined;
   offers: ((line: Line) => void) | undefined;
+  /** further items of a line's menu */
+  menu: ((line: Line) => readonly MenuItem[]) | undefined;
 }
 
 /** Shows one line, and its less common fields below it when open. */
@@ -137,6 +140,7 @@ export function LineRow(props: LineRowProps) {
           <LineMenu
             {...{ name, called, editor, place, readOnly, isOpen, open }}
             offers={offers && (entryOfLine(line) === null ? null : () => offers(line))}
+            further={props.menu?.(line)}
           />
         </td>
       </tr>

@@ -2,6 +2,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { lineMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { Fragment, type ReactNode, useState } from 'react';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
@@ -34,6 +35,8 @@ interface LineRowsProps {
   trace?: (line: Line) => void;
   /** shows what the price book offers with a line */
   offers?: (line: Line) => void;
+  /** further items of a line's menu */
+  menu?: (line: Line) => readonly MenuItem[];
   /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the price book search */
@@ -60,6 +63,7 @@ export function LineRows(props: LineRowsProps) {
     beneath,
     trace,
     offers,
+    menu,
     headings = [],
     children,
   } = props;
@@ -106,7 +110,7 @@ export function LineRows(props: LineRowsProps) {
                   <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
                 )}
                 <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers }}
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, menu }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
                   isLeftOut={isLeftOut(line)}

@@ -90,6 +90,7 @@ export const recordTexts = {
     endDate: 'Last day',
     installedDate: 'Installed',
     isTemplate: 'Template',
+    templateNote: 'What the template is for',
     loanRateId: 'Financing plan',
     monthlyPaymentCents: 'Monthly payment',
     propertyTypeId: 'Property type',

@@ -15,12 +15,15 @@ export function openPalette(areas: readonly Area[]): void {
   show(areas, 'all');
 }
 
-/** Opens the palette to choose the customer of a new document. */
-export function openNewDocument(mode: NewDocument): void {
-  show([], mode);
+/**
+ * Opens the palette to choose the customer of a new document.
+ * @param take takes the chosen site; without it, the document starts there
+ */
+export function openNewDocument(mode: NewDocument, take?: (siteId: number) => void): void {
+  show([], mode, take);
 }
 
-function show(areas: readonly Area[], mode: Mode): void {
+function show(areas: readonly Area[], mode: Mode, take?: (siteId: number) => void): void {
   keepTyping();
-  void part(palette).then(({ showPalette }) => showPalette(areas, mode), failed);
+  void part(palette).then(({ showPalette }) => showPalette(areas, mode, take), failed);
 }

@@ -40,6 +40,7 @@ export type ActionId =
   | 'refreshBoards'
   | 'paymentsToCheck'
   | 'checkSignature'
+  | 'templates'
   | 'keys'
   | 'help'
   | `look:${Scheme}`
@@ -98,7 +99,10 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
       ? [{ id: 'paymentsToCheck', text: texts.paymentsToCheck, keys: [] } as const]
       : []),
     ...(may('proposals.view') || may('proposals.own')
-      ? [{ id: 'checkSignature', text: texts.checkSignature, keys: [] } as const]
+      ? ([
+          { id: 'templates', text: texts.templates, keys: [] },
+          { id: 'checkSignature', text: texts.checkSignature, keys: [] },
+        ] as const)
       : []),
     { id: 'keys', text: texts.keys, keys: ['?'] },
     { id: 'help', text: texts.help, keys: ['F1'] },

@@ -16,15 +16,17 @@ interface Intake {
   areas: readonly Area[];
   /** the initial mode */
   begin: Mode;
+  /** takes the chosen site of a document that exists already */
+  take: ((siteId: number) => void) | undefined;
 }
 const titles = { all: texts.title, newProposal: texts.newProposal, newWorkOrder: texts.newWorkOrder };
 
-/** Opens the command palette. */
-export function showPalette(areas: readonly Area[], begin: Mode): void {
-  openDialog({ title: titles[begin], width: 560, component: Palette, intakeData: { areas, begin } });
+/** Opens the command palette. @param take takes the chosen site instead of starting a document there */
+export function showPalette(areas: readonly Area[], begin: Mode, take?: (siteId: number) => void): void {
+  openDialog({ title: titles[begin], width: 560, component: Palette, intakeData: { areas, begin, take } });
 }
 
-function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, never>) {
+function Palette({ intakeData: { areas, begin, take }, dialog }: HostedProps<Intake, never>) {
   const [mode, setMode] = useState(begin);
   const [ahead] = useState(takeTyping);
   const [typed, setTyped] = useState(ahead.text);
@@ -34,8 +36,9 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
     areas,
     mode,
     typed,
+    adds: take === undefined,
   });
-  const run = useRunning({ mode, setMode, reset: () => setTyped(''), close: dialog.cancel });
+  const run = useRunning({ mode, setMode, reset: () => setTyped(''), close: dialog.cancel, take });
   const takeFirst = useEffectEvent(() => lines[0] && !isOpenChoice && run(lines[0]));
   useEffect(() => {
     if (!isHere || !isWanted.current) return;

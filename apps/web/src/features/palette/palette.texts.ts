@@ -24,6 +24,7 @@ export const paletteTexts = {
   startBook: 'Start with an example price book',
   importBook: 'Import a price book',
   paymentsToCheck: 'Show card payments to check',
+  templates: 'Show proposal templates',
   checkSignature: 'Check a signed proposal by its code',
   refreshBoards: 'Refresh everyone’s board',
   boardsRefreshed: 'Refreshing everyone’s board.',

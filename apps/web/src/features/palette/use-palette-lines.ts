@@ -35,10 +35,12 @@ interface Searched {
   areas: readonly Area[];
   mode: Mode;
   typed: string;
+  /** whether a new customer can be added first */
+  adds: boolean;
 }
 
 /** Returns the palette's lines for the typed text: actions at once, search results after a pause. */
-export function usePaletteLines({ areas, mode, typed }: Searched) {
+export function usePaletteLines({ areas, mode, typed, adds }: Searched) {
   const { may } = useMain();
   const isForAll = mode === 'all';
   const text = useSettled(typed.trim(), typingMs);
@@ -58,7 +60,7 @@ export function usePaletteLines({ areas, mode, typed }: Searched) {
         ...placeLines(customers.data?.customers, false),
         ...placeLines(customers.data?.similar, true),
         // a new customer is added first, and the document started then
-        ...newCustomer(may).map(actionLine),
+        ...(adds ? newCustomer(may).map(actionLine) : []),
       ];
   // tells the user that other roles have this action
   const isOfOthers =

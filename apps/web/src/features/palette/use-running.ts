@@ -15,6 +15,8 @@ interface Running {
   /** clears the typed text */
   reset: () => void;
   close: () => void;
+  /** takes the chosen site instead of starting a document there */
+  take: ((siteId: number) => void) | undefined;
 }
 
 const foundPaths = {
@@ -45,7 +47,7 @@ const isInBooks = (id: ActionId): id is keyof typeof inBooks => Object.hasOwn(in
 const isLook = (id: ActionId) => id.startsWith('look:');
 
 /** Returns a function that runs a chosen line. */
-export function useRunning({ mode, setMode, reset, close }: Running): (line: Line) => void {
+export function useRunning({ mode, setMode, reset, close, take }: Running): (line: Line) => void {
   const navigate = useNavigate();
   const act = (id: ActionId) => {
     if (id === 'newProposal' || id === 'newWorkOrder') {
@@ -58,6 +60,7 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     else if (id === 'help') helpOpen.set(true);
     else if (id === 'refreshBoards') void refreshBoards();
     else if (id === 'paymentsToCheck') void navigate({ to: '/payments', search: { show: 'toCheck' } });
+    else if (id === 'templates') void navigate({ to: '/proposals/templates' });
     // customers' pages have no router
     else if (id === 'checkSignature') window.open('/p/verify', '_blank', 'noopener');
     else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
@@ -76,6 +79,7 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
         to: foundPaths[line.found.kind],
         params: { id: String(line.found.id) },
       });
+    if (take) return take(line.siteId);
     const to = mode === 'newProposal' ? '/proposals/$id' : '/workorders/$id';
     void navigate({ to, params: { id: 'new' }, search: { siteId: line.siteId } });
   };

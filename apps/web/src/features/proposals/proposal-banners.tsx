@@ -12,6 +12,7 @@ import { AcceptedBanner } from './proposal-accepted.tsx';
 import { ChangedBanner, SignedBanner } from './proposal-changed.tsx';
 import { openProposalPdf } from './proposal-pdf.dialog.tsx';
 import { revisionTexts } from './revisions.texts.ts';
+import { templatesTexts } from './templates.texts.ts';
 import { useSelectPackage } from './use-select-package.ts';
 
 interface ProposalBannersProps {
@@ -43,7 +44,7 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
         <RemovedBanner
           kind="salesProposal"
           id={draft.id}
-          name={texts.named(draft.number)}
+          name={(draft.isTemplate ? templatesTexts : texts).named(draft.number)}
           removal={(newer?.context ?? view.context).removal}
           zone={zone}
           mayRestore={mayEdit && !placeRemoval}

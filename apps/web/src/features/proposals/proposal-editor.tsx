@@ -6,6 +6,7 @@ import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import { addPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { markAsNew } from '@fieldwright/domain/proposals/proposal-rules';
 import { statusOn, usualLastDay } from '@fieldwright/domain/proposals/proposal-status';
+import { packageNameAt } from '@fieldwright/domain/proposals/proposal-templates';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -20,6 +21,7 @@ import { useCosts } from '../price-books/costs.ts';
 import { keepProposal, proposalKind, type SalesProposal } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import './proposal.css';
+import { BegunFromTemplateBanner, type BegunNotes } from './begun-from-template.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { AcceptedMeanwhile } from './proposal-accepted.tsx';
 import { ProposalBanners } from './proposal-banners.tsx';
@@ -28,6 +30,8 @@ import { ProposalLines } from './proposal-lines.tsx';
 import { ProposalPackages } from './proposal-packages.tsx';
 import { ProposalSide } from './proposal-side.tsx';
 import { ProposalTimeline } from './proposal-timeline.tsx';
+import { TemplateBanner } from './template-banner.tsx';
+import { type OfferedTemplate, TemplateOffer } from './template-offer.tsx';
 import { useChosenPackage } from './use-chosen-package.ts';
 import { useToday } from './use-today.ts';
 
@@ -39,6 +43,10 @@ interface ProposalEditorProps {
   loaded: Loaded<SalesProposal> | null;
   /** the edit of a copy */
   first: ReturnType<typeof markAsNew> | null;
+  /** what a template brought, for a new proposal that begins from one */
+  begun?: BegunNotes;
+  /** the newest templates, which a new proposal offers */
+  templates?: readonly OfferedTemplate[];
   /** the copy has changes that exist nowhere else */
   isOnlyHere?: boolean;
   context: Loaded<SalesProposal>['context'];
@@ -52,7 +60,8 @@ export function ProposalEditor(props: ProposalEditorProps) {
   const view = useProposal(props, today);
   const { draft, editor, totals } = view;
   const status = statusOn(draft, today);
-  const mayEdit = may('proposals.edit') || may('proposals.own');
+  // templates are for those who may change every proposal
+  const mayEdit = may('proposals.edit') || (may('proposals.own') && !draft.isTemplate);
   // the query has the newest context, even if the proposal itself has not changed
   const { placeRemoval } = context;
   const isClosed = draft.hidden || placeRemoval !== null || !mayEdit;
@@ -70,6 +79,9 @@ export function ProposalEditor(props: ProposalEditorProps) {
         {...{ view, status, readOnly, savesNothing, placeRemoval, today, zone }}
         chosen={chosen ?? null}
       />
+      <TemplateBanner view={view} mayEdit={may('proposals.edit') || may('proposals.own')} />
+      {props.begun && <BegunFromTemplateBanner view={view} begun={props.begun} />}
+      {props.templates && <TemplateOffer view={view} templates={props.templates} />}
       {tooLate ? (
         <AcceptedMeanwhile view={view} zone={zone} />
       ) : (
@@ -171,5 +183,5 @@ function begin(
     ...startingPrices(context.sitePrices),
     ...usual,
   });
-  return { ...addPackage(edit, { text: texts.firstPackage }).edit, past: [] };
+  return { ...addPackage(edit, { text: packageNameAt(0) }).edit, past: [] };
 }

@@ -14,6 +14,7 @@ import { proposalTexts as texts } from './proposal.texts.ts';
 import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
 import type { Package } from './proposal-packages.tsx';
 import { ProposalStatusTag } from './proposal-status.tsx';
+import { templatesTexts } from './templates.texts.ts';
 import { useSelectPackage } from './use-select-package.ts';
 
 interface ProposalHeadProps extends ProposalMenuProps {
@@ -33,11 +34,20 @@ export function ProposalHead(props: ProposalHeadProps) {
     <header className="document-head">
       <div className="document-title">
         <nav className="crumb" aria-label={texts.crumb}>
-          <Link to="/proposals">{texts.title}</Link> <ChevronRight className="i-sm" />
-          <span className="tn">{isNew ? texts.newTitle : draft.number}</span>
+          {draft.isTemplate ? (
+            <Link to="/proposals/templates">{templatesTexts.title}</Link>
+          ) : (
+            <Link to="/proposals">{texts.title}</Link>
+          )}{' '}
+          <ChevronRight className="i-sm" />
+          <span className="tn">
+            {isNew ? (draft.isTemplate ? templatesTexts : texts).newTitle : draft.number}
+          </span>
         </nav>
         <h1 className="sr" tabIndex={-1}>
-          {texts.documentTitle(draft.text, draft.number)}
+          {draft.isTemplate && isNew
+            ? templatesTexts.newTitle
+            : texts.documentTitle(draft.text, draft.number)}
         </h1>
         <input
           className="title-input"
@@ -54,9 +64,9 @@ export function ProposalHead(props: ProposalHeadProps) {
           <span className="dim">{addressText(place)}</span>
         </div>
       ) : (
-        <span className="tag">{texts.template}</span>
+        draft.isTemplate && <span className="tag">{texts.template}</span>
       )}
-      <ProposalStatusTag status={status} />
+      {!draft.isTemplate && <ProposalStatusTag status={status} />}
       <span className="grow" />
       <div className="document-actions">
         {!savesNothing && <SaveState view={view} zone={zone} />}

@@ -19,6 +19,8 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { checkedLines } from './checked-lines.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { toAllItems } from './to-all-items.tsx';
 
 interface ProposalLinesProps {
   view: DocumentView<SalesProposal>;
@@ -97,6 +99,7 @@ export function ProposalLines(props: ProposalLinesProps) {
         headings={headingsOf(view, chosen.id)}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
+        menu={(line) => toAllItems(view, line.id)}
       >
         {!readOnly && (
           <div className="proposal-adds">
@@ -130,12 +133,16 @@ export function ProposalLines(props: ProposalLinesProps) {
             error={editor.wrongAt(root, 'note')}
             onChange={(note) => editor.set(root, { note }, 'note')}
           />
-          <DateField
-            label={texts.expires}
-            value={draft.expiresDate ?? ''}
-            error={editor.wrongAt(root, 'expiresDate')}
-            onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
-          />
+          {draft.isTemplate ? (
+            <TemplateFields view={view} />
+          ) : (
+            <DateField
+              label={texts.expires}
+              value={draft.expiresDate ?? ''}
+              error={editor.wrongAt(root, 'expiresDate')}
+              onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+            />
+          )}
         </div>
       )}
     </section>

@@ -27,6 +27,8 @@ import { proposalEmailsTexts } from './proposal-emails.texts.ts';
 import { openProposalPdf } from './proposal-pdf.dialog.tsx';
 import { proposalPdfTexts } from './proposal-pdf.texts.ts';
 import { useStatusChange } from './proposal-status.tsx';
+import { useTemplateItems } from './template-items.tsx';
+import { templatesTexts } from './templates.texts.ts';
 import { askUndoAcceptance } from './undo-acceptance.ts';
 
 export interface ProposalMenuProps {
@@ -42,14 +44,20 @@ export interface ProposalMenuProps {
 
 /** Shows the menu with the less common actions: status, undo acceptance, check prices, copy, history, remove. */
 export function ProposalMenu(props: ProposalMenuProps) {
-  const { id, number, hidden, status } = props.view.draft;
+  const { id, number, hidden, status, isTemplate } = props.view.draft;
   const { may } = useMain();
   const change = useStatusChange(id);
-  const removal = useRemoval({ kind: 'salesProposal', id, name: texts.named(number) });
+  const removal = useRemoval({
+    kind: 'salesProposal',
+    id,
+    name: (isTemplate ? templatesTexts : texts).named(number),
+  });
   const statuses = useStatusItems(props, change.set);
+  const templates = useTemplateItems(props.view, props.today);
   const { checkPrices, undoAcceptance, duplicate, history, remove } = useItems(props, removal.remove);
   if (id < 0) return null;
-  const mayChange = (may('proposals.edit') || may('proposals.own')) && !hidden && !props.placeRemoval;
+  const mayChange =
+    (may('proposals.edit') || (may('proposals.own') && !isTemplate)) && !hidden && !props.placeRemoval;
   const buttons = [
     ...statuses,
     ...(mayChange && status === 'Accepted' ? [undoAcceptance] : []),
@@ -57,6 +65,7 @@ export function ProposalMenu(props: ProposalMenuProps) {
     ...emailItems(props),
     ...(props.readOnly ? [] : [checkPrices]),
     ...(mayChange ? [duplicate] : []),
+    ...(props.placeRemoval ? [] : templates),
     ...(may('audit.view') ? [history] : []),
     ...(mayChange ? [remove] : []),
   ];
@@ -147,7 +156,7 @@ function useItems(
     },
     duplicate: {
       groupCode: 'more',
-      text: texts.duplicate,
+      text: draft.isTemplate ? templatesTexts.duplicate : texts.duplicate,
       icon: <Copy />,
       refused,
       click: () => {
@@ -170,10 +179,10 @@ function useItems(
     },
     remove: {
       groupCode: 'more',
-      text: removalTexts.remove.salesProposal,
+      text: draft.isTemplate ? templatesTexts.removeIt : removalTexts.remove.salesProposal,
       icon: <Trash2 />,
       refused,
-      click: () => removeIt(() => navigate({ to: '/proposals' })),
+      click: () => removeIt(() => navigate({ to: draft.isTemplate ? '/proposals/templates' : '/proposals' })),
     },
   };
 }

@@ -117,8 +117,8 @@ export function ProposalSide(props: ProposalSideProps) {
           isDirty={view.isDirty}
         />
       )}
-      <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />
-      <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />
+      {!draft.isTemplate && <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />}
+      {!draft.isTemplate && <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />}
     </aside>
   );
 }

@@ -29,6 +29,14 @@ export const startQuery = (siteId: number) =>
     queryFn: ({ signal }) => api('GET /api/sites/{id}/documentstart', { params: { id: siteId }, signal }),
   });
 
+/** Fetches a template with what a proposal of a site begins with. */
+export const templateStartQuery = (templateId: number, siteId: number) =>
+  queryOptions({
+    queryKey: ['documentstart', siteId, 'from', templateId],
+    queryFn: ({ signal }) =>
+      api('GET /api/salesproposals/{id}/start', { params: { id: templateId }, query: { siteId }, signal }),
+  });
+
 /** Returns the id in an address; 0, which no proposal has, if it is not a number. */
 export const proposalId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
@@ -40,6 +48,9 @@ export function load(
 ): Promise<unknown> {
   if (id !== 'new') return client.ensureQueryData(proposalQuery(proposalId(id)));
   const { siteId, from }: ProposalSearch = proposalSearch(search);
+  // a new proposal from a template has the prices of now
+  if (from !== undefined && siteId !== undefined)
+    return client.fetchQuery({ ...templateStartQuery(from, siteId), staleTime: 0 });
   if (from !== undefined) return client.ensureQueryData(proposalQuery(from));
   // each new proposal starts with the current data
   return siteId === undefined

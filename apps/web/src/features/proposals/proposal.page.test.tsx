@@ -1253,7 +1253,7 @@ describe('the editor of a proposal', () => {
       text: 'Buncombe',
       jurisdictions: [{ id: 1, text: 'Buncombe', rate: 70_000 }],
     };
-    const start = { ...context, pricing: { ...context.pricing, taxItem } };
+    const start = { ...context, pricing: { ...context.pricing, taxItem }, templates: [] };
     const { user, address, bodies } = await open(
       {
         'GET /api/me': () => buildMe({ company: { ...buildMe().company, proposalDays: 90 } }),

@@ -6,9 +6,10 @@ import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
-import { changesKept, proposalId, proposalQuery, startQuery } from './proposal.data.ts';
+import { changesKept, proposalId, proposalQuery, startQuery, templateStartQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { ProposalEditor } from './proposal-editor.tsx';
+import { begunFrom } from './templates.data.ts';
 import { useToday } from './use-today.ts';
 
 const route = getRouteApi('/main/proposals/$id');
@@ -23,16 +24,37 @@ export function ProposalPage() {
   const known = isNew ? from : proposalId(id);
   // a new proposal for a different site or template needs a new editor
   const address = isNew ? `new ${siteId ?? ''} ${from ?? ''}` : id;
-  const loaded = useQuery({ ...proposalQuery(known ?? 0), enabled: known !== undefined });
+  const isBegun = isNew && from !== undefined && siteId !== undefined;
+  const loaded = useQuery({ ...proposalQuery(known ?? 0), enabled: known !== undefined && !isBegun });
+  const template = useQuery({
+    ...templateStartQuery(from ?? 0, siteId ?? 0),
+    enabled: isBegun,
+    // the draft keeps the prices that it began with
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const start = useQuery({
     ...startQuery(siteId ?? 0),
     enabled: isNew && from === undefined && siteId !== undefined,
   });
-  const { error, refetch } = known === undefined ? start : loaded;
+  const { error, refetch } = isBegun ? template : known === undefined ? start : loaded;
   if (isNew && known === undefined && siteId === undefined) return <NoSite />;
-  if (isNew && loaded.data) {
+  const usual = { expiresDate: usualLastDay(today, proposalDays), depositPercent };
+  if (isBegun && template.data) {
+    const { edit, ...begun } = begunFrom(template.data, usual);
+    return (
+      <ProposalEditor
+        key="new"
+        address={address}
+        loaded={null}
+        first={{ ...edit, past: [] }}
+        isOnlyHere
+        begun={begun}
+        context={template.data.context}
+      />
+    );
+  }
+  if (isNew && !isBegun && loaded.data) {
     const kept = changesKept(loaded.data.document.id);
-    const usual = { expiresDate: usualLastDay(today, proposalDays), depositPercent };
     const copied = markAsNew(kept ?? loaded.data.document, crypto.randomUUID(), usual);
     const edit = { ...copied, past: [] };
     return (
@@ -46,8 +68,17 @@ export function ProposalPage() {
       />
     );
   }
-  if (isNew && start.data)
-    return <ProposalEditor key="new" address={address} loaded={null} first={null} context={start.data} />;
+  if (isNew && !isBegun && start.data)
+    return (
+      <ProposalEditor
+        key="new"
+        address={address}
+        loaded={null}
+        first={null}
+        context={start.data}
+        templates={start.data.templates}
+      />
+    );
   if (loaded.data)
     return (
       <ProposalEditor

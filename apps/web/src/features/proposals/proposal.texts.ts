@@ -33,8 +33,6 @@ export const proposalTexts = {
   more: 'More',
   select: 'Select a package…',
   packages: 'Packages',
-  firstPackage: 'Option 1',
-  nextPackage: (place: number) => `Option ${place}`,
   emptyPackage: 'Empty: the customer won’t see it',
   unnamedPackage: 'No name yet',
   addPackage: 'New package',

@@ -21,6 +21,8 @@ const row: ListedProposal = {
   signed: false,
   statusDate: null,
   isTemplate: false,
+  templateNote: '',
+  department: null,
   accepted: null,
   packages: 1,
   expiresDate: null,

@@ -33,6 +33,7 @@ import { ProposalStatusTag } from './proposal-status.tsx';
 import { type ListedProposal, proposalsQuery, proposalTotalsQuery } from './proposals.data.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 import { proposalsTexts as texts } from './proposals.texts.ts';
+import { templatesTexts } from './templates.texts.ts';
 
 const route = getRouteApi('/main/proposals');
 
@@ -61,7 +62,14 @@ export function ProposalsPage() {
   return (
     <ListPage
       title={proposalTexts.title}
-      actions={<NewDocumentButton kind="newProposal" />}
+      actions={
+        <>
+          <Link to="/proposals/templates" className="btn">
+            {templatesTexts.link}
+          </Link>
+          <NewDocumentButton kind="newProposal" />
+        </>
+      }
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
@@ -196,7 +204,6 @@ const whoseFilter = (isOfAll: boolean): ChoiceFilter<ProposalsSearch> => {
     choices: [
       { text: texts.all, says: all },
       ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
-      { text: texts.templates, says: { ...all, templates: true, status: undefined } },
       { text: removalTexts.filter, says: { ...all, removed: true } },
     ],
   };

@@ -7,7 +7,6 @@ export const proposalsTexts = {
   whose: 'Which proposals',
   all: 'All',
   mine: 'Mine',
-  templates: 'Templates',
   proposal: 'Proposal',
   customer: 'Customer',
   status: 'Status',

@@ -1,11 +1,11 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { addPackage } from '@fieldwright/domain/proposals/package-rules';
+import { packageNameAt } from '@fieldwright/domain/proposals/proposal-templates';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentView } from '../documents/use-document.ts';
 import type { SalesProposal } from './proposal.data.ts';
-import { proposalTexts as texts } from './proposal.texts.ts';
 
 const route = getRouteApi('/main/proposals/$id');
 
@@ -35,7 +35,7 @@ export function useChosenPackage({ draft, editor }: Pick<DocumentView<SalesPropo
     add(): void {
       let made = 0;
       editor.change((edit) => {
-        const added = addPackage(edit, { text: texts.nextPackage(packages.length + 1) });
+        const added = addPackage(edit, { text: packageNameAt(packages.length) });
         made = added.id;
         return added.edit;
       });

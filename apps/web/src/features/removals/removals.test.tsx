@@ -475,6 +475,8 @@ describe('what is removed', () => {
             ...listed,
             status: 'Declined',
             isTemplate: false,
+            templateNote: '',
+            department: null,
             packages: 1,
             expiresDate: null,
             signed: false,

@@ -1,0 +1,150 @@
+import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FileStack } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { type FoundProps, foundText, type ListFilter, searchWith } from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { listSort } from '../../ui/list/list-sort.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { NewDocumentButton } from '../palette/new-document-button.tsx';
+import { removalTexts } from '../removals/removals.texts.ts';
+import type { ListedProposal } from './proposals.data.ts';
+import { templatesQuery } from './templates.data.ts';
+import type { TemplatesSearch } from './templates.search.ts';
+import { templatesTexts as texts } from './templates.texts.ts';
+
+const route = getRouteApi('/main/proposals/templates');
+
+/** Shows the company's templates of proposals (R4.10). */
+export function TemplatesPage() {
+  useTitle(texts.title);
+  const { me, may } = useMain();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const now = useNow();
+  const show = (to: TemplatesSearch) => void navigate({ to: '.', search: to, replace: true });
+  const query = useInfiniteQuery({ ...templatesQuery(search), placeholderData: keepPreviousData });
+  const rows = query.data?.pages.flatMap(({ proposals }) => proposals);
+  const mayMake = may('proposals.edit');
+  return (
+    <ListPage
+      title={texts.title}
+      actions={<NewDocumentButton kind="newProposal" />}
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (text) => show(searchWith(search, { search: text || undefined })),
+      }}
+      filters={{
+        all: [which],
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/proposals/templates" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
+      query={query}
+      rows={rows}
+      similar={query.data?.pages[0]?.similar}
+      rowKey={({ id }) => id}
+      renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
+      columns={columnsIn(me.company.timeZone, now)}
+      sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
+      count={texts.count}
+      empty={
+        search.removed
+          ? {
+              title: removalTexts.none,
+              detail: removalTexts.noneDetail,
+              drawing: <FileStack className="i-xl" />,
+            }
+          : {
+              title: texts.empty,
+              detail: mayMake ? texts.emptyDetail : texts.emptyView,
+              drawing: <FileStack className="i-xl" />,
+              action: (
+                <Link to="/proposals" className="btn">
+                  {texts.toProposals}
+                </Link>
+              ),
+            }
+      }
+      noMatch={
+        search.search
+          ? {
+              title: texts.noMatch,
+              detail: texts.noMatchDetail,
+              action: (
+                <Link
+                  to="/proposals/templates"
+                  search={searchWith(search, { search: undefined })}
+                  className="btn"
+                >
+                  {texts.showAll}
+                </Link>
+              ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+const which: ListFilter<TemplatesSearch> = {
+  kind: 'choice',
+  label: texts.which,
+  as: 'chips',
+  choices: [
+    { text: texts.all, says: { removed: undefined } },
+    { text: removalTexts.filter, says: { removed: true } },
+  ],
+};
+
+function Found({ search, tell }: FoundProps<TemplatesSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(templatesQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data && foundText(data.pages.flatMap(({ proposals }) => proposals).length, hasNextPage, texts.count),
+  );
+  return null;
+}
+
+const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] => [
+  {
+    key: 'name',
+    head: texts.name,
+    main: true,
+    cell: ({ number, text, templateNote }) => (
+      <>
+        <b>{text || texts.named(number)}</b>
+        {templateNote && <small className="second">{templateNote}</small>}
+      </>
+    ),
+  },
+  { key: 'department', head: texts.department, cell: ({ department }) => department },
+  { key: 'packages', head: texts.packages, num: true, cell: ({ packages }) => packages },
+  {
+    key: 'made',
+    head: texts.made,
+    sort: { key: 'made', down: true },
+    cell: ({ createdDate }) => <time dateTime={createdDate}>{momentText(createdDate, now, timeZone)}</time>,
+  },
+  {
+    key: 'total',
+    head: texts.total,
+    num: true,
+    sort: { key: 'total', down: true },
+    card: 'side',
+    cell: ({ totalCents }) => (totalCents === null ? texts.toFollow : moneyText(totalCents)),
+  },
+];
