@@ -55,6 +55,7 @@ const featureEdges = {
     people: ['emails', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
+    presentation: ['customer-link'],
     pricing: ['customers', 'price-books', 'settings'],
     recommendations: ['list-views', 'price-books'],
     proposals: [

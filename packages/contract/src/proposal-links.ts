@@ -64,41 +64,43 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
-const shownSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('open'),
-    companyName: z.string(),
-    /** The company's contact details. */
-    contact: shownContactSchema,
-    logo,
-    brandColor: companyLookSchema.shape.brandColor,
-    customer: z.object({
-      /** The form of address: the first name, otherwise the full name. */
-      name: z.string(),
-      fullName: z.string(),
-      /** The lines of the site's address. */
-      address: z.array(z.string()),
-    }),
-    /** The time zone of the days on the page. */
-    timeZone: z.string(),
-    linkExpiresDate: moment,
-    /** The company's current day. */
-    today: z.string(),
-    /**
-     * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
-     * that was accepted without one.
-     */
-    revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
-    /** The signature of the version that is shown; null without one. */
-    signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
-    /**
-     * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
-     * without a deposit.
-     */
-    deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
-    /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
-    proposal: presentationSchema,
+const openSchema = z.object({
+  state: z.literal('open'),
+  companyName: z.string(),
+  /** The company's contact details. */
+  contact: shownContactSchema,
+  logo,
+  brandColor: companyLookSchema.shape.brandColor,
+  customer: z.object({
+    /** The form of address: the first name, otherwise the full name. */
+    name: z.string(),
+    fullName: z.string(),
+    /** The lines of the site's address. */
+    address: z.array(z.string()),
   }),
+  /** The time zone of the days on the page. */
+  timeZone: z.string(),
+  linkExpiresDate: moment,
+  /** The company's current day. */
+  today: z.string(),
+  /**
+   * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
+   * that was accepted without one.
+   */
+  revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
+  /** The signature of the version that is shown; null without one. */
+  signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
+  /**
+   * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
+   * without a deposit.
+   */
+  deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
+  /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
+  proposal: presentationSchema,
+});
+
+const shownSchema = z.discriminatedUnion('state', [
+  openSchema,
   /**
    * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
    * shown again after it is sent.
@@ -169,6 +171,21 @@ export const proposalLinkEndpoints = {
     }),
     answer: linkSchema,
     errors: ['not_found', 'key_reused', 'too_many_attempts'],
+    ids,
+  },
+  'POST /api/salesproposals/{id}/present': {
+    summary:
+      'Present a proposal on the screen: freezes it as it is, makes a draft Sent, and gets what a customer link shows',
+    access: edit,
+    params: idParams,
+    answer: z.object({
+      /** Of a link for this presentation, by which the customer signs and pays on this screen. */
+      token,
+      /** The options that have an agreement's prices. */
+      memberOptions: z.array(z.int()),
+      shown: openSchema,
+    }),
+    errors: ['not_found'],
     ids,
   },
   'POST /api/proposallinks/{id}/revoke': {

@@ -4,6 +4,7 @@ import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
 import { payDepositByLink } from './pay-deposit.commands.ts';
+import { presentOnScreen } from './present.commands.ts';
 import { emailsAbout } from './proposal-emails.commands.ts';
 import { endLink, makeLink, proposalLinks } from './proposal-links.commands.ts';
 import { pdfByLink, proposalPdfFor } from './proposal-pdf.commands.ts';
@@ -20,6 +21,9 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/salesproposals/{id}/links', (context) => proposalLinks(keeper(context), context.params.id));
   bind('POST /api/salesproposals/{id}/links', (context) =>
     makeLink(keeper(context), context.params.id, context.body),
+  );
+  bind('POST /api/salesproposals/{id}/present', (context) =>
+    presentOnScreen(keeper(context), context.params.id),
   );
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>

@@ -1,4 +1,5 @@
 /* What a customer answers with: loaded once they begin, in one chunk. */
 export { OfferPdf } from './offer-pdf.tsx';
+export { PayDeposit } from './pay-deposit.tsx';
 export { ReplyOffer } from './reply-offer.tsx';
 export { SignOffer } from './sign-offer.tsx';

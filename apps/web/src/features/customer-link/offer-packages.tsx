@@ -13,14 +13,17 @@ import { offerTexts as texts } from './offer.texts.ts';
 export function OfferPackages({
   packages,
   choose,
+  members = [],
 }: {
   packages: readonly PresentedPackage[];
   choose: Choose;
+  /** the packages that have an agreement's prices */
+  members?: readonly number[];
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
       {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} choose={choose} />
+        <OfferPackage key={each.id} option={each} choose={choose} isMember={members.includes(each.id)} />
       ))}
     </section>
   );
@@ -41,7 +44,13 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
   );
 }
 
-function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Choose }) {
+interface OfferPackageProps {
+  option: PresentedPackage;
+  choose: Choose;
+  isMember: boolean;
+}
+
+function OfferPackage({ option, choose, isMember }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, left, totals, financing } = option;
   const { gains, others } = toldAsGains(option);
   const name = useId();
@@ -55,6 +64,7 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
+      {isMember && <p className="offer-chosen">{texts.member}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <Financing plans={financing} />
       <div className="offer-lines">

@@ -36,6 +36,7 @@ export const offerTexts = {
   over: 'Overpaid',
   financing: 'Pay over time',
   monthly: (amount: string) => `or ${amount}/mo, estimated`,
+  member: 'Member price',
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
