@@ -28,7 +28,6 @@ export const presentationScreens: Screen[] = [
     name: 'presentation',
     path: presented,
     as: 'sales',
-    whole: true,
     prepare: (page) => page.getByRole('article').first().waitFor(),
   },
   {

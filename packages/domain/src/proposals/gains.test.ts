@@ -88,7 +88,25 @@ describe('toldAsGains', () => {
 
   it('compares nothing with an option that has no line in common, and tells no line that was left out', () => {
     const lines = [line('Softener', { beside: 'included' }), line('Filter', { beside: 'leftOut' })];
-    expect(toldAsGains({ lines, left: null })).toEqual({ gains: [], others: [lines[0]] });
+    const nothing = { left: null, gains: [], others: [lines[0]] };
+    expect(toldAsGains({ lines, left: null })).toEqual(nothing);
+    const before = { text: 'Essential', lines: [line('Gas valve', { beside: 'included' })] };
+    expect(toldAsGains({ lines, left: null }, before)).toEqual(nothing);
+  });
+
+  it('compares options without a line in common if one has a better part of a kind', () => {
+    const included = { beside: 'included' } as const;
+    const before = { text: '14 kW', lines: [line('Standby generator 14 kW', included)] };
+    const lines = [
+      line('Standby generator 18 kW', { ...included, id: 2 }),
+      line('Gas line test', { ...included, id: 3 }),
+    ];
+    const { left, gains, others } = toldAsGains({ lines, left: null }, before);
+    expect([left, gains.map(({ insteadOf }) => insteadOf), others]).toEqual([
+      '14 kW',
+      ['Standby generator 14 kW', null],
+      [],
+    ]);
   });
 
   it('has each own line once, and names nothing as missing, whatever differs (R1.2)', () => {

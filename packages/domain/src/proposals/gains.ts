@@ -13,26 +13,37 @@ export interface Gain {
 
 /** An option told as gains (R1.2). Each of its own lines is in one of the two lists. */
 export interface ToldOption {
+  /** The name of the option on the left; null if nothing is compared. */
+  left: string | null;
   gains: Gain[];
   /** The lines that add nothing to the option on the left, and all lines of one that isn't compared. */
   others: PresentedLine[];
 }
 
 type Compared = Pick<PresentedPackage, 'lines' | 'left'>;
+type Before = Pick<PresentedPackage, 'text' | 'lines'>;
 
 /**
  * Tells how an option differs from the one on its left, as gains only: lines that are added, take the place of a line
  * with a similar name, are more in number, or have a longer warranty. What only the left option has is never named
  * as missing. Lines that the customer left out are not told.
+ * @param before the option on the left: two without a line in common are compared if any lines have similar names
  */
-export function toldAsGains({ lines, left }: Compared): ToldOption {
+export function toldAsGains({ lines, left: compared }: Compared, before?: Before): ToldOption {
   const own = lines.filter(({ beside }) => beside !== 'leftOut');
+  const isAdded = ({ beside }: Line) => beside === 'also' || (compared === null && beside === 'included');
+  const missing = compared ? compared.missing : (before?.lines ?? []);
   const replaced = placesTaken(
-    own.filter(({ beside }) => beside === 'also'),
-    (left?.missing ?? []).map(({ text }) => text),
+    own.filter(isAdded),
+    missing.map(({ text }) => text),
   );
-  const told = own.map((line) => ({ line, gain: left === null ? null : gainOf(line, replaced) }));
+  const left = compared?.text ?? (before && replaced.size > 0 ? before.text : null);
+  const told = own.map((line) => ({
+    line,
+    gain: left === null ? null : gainOf(line, isAdded(line), replaced.get(line.id) ?? null),
+  }));
   return {
+    left,
     gains: told.flatMap(({ gain }) => gain ?? []),
     others: told.filter(({ gain }) => gain === null).map(({ line }) => line),
   };
@@ -40,9 +51,8 @@ export function toldAsGains({ lines, left }: Compared): ToldOption {
 
 type Line = PresentedPackage['lines'][number];
 
-function gainOf(line: Line, replaced: ReadonlyMap<number, string>): Gain | null {
-  if (line.beside === 'also')
-    return { line, insteadOf: replaced.get(line.id) ?? null, moreThan: null, longerThan: null };
+function gainOf(line: Line, isAdded: boolean, insteadOf: string | null): Gain | null {
+  if (isAdded) return { line, insteadOf, moreThan: null, longerThan: null };
   const { quantity: was = null, warranty = null } = line.otherwise ?? {};
   const moreThan = was !== null && was > 0 && line.quantity > was ? was : null;
   const longerThan = warranty !== null && isLonger(line.warranty, warranty) ? warranty : null;

@@ -22,8 +22,14 @@ export function OfferPackages({
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
-      {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} choose={choose} isMember={members.includes(each.id)} />
+      {packages.map((each, place) => (
+        <OfferPackage
+          key={each.id}
+          option={each}
+          before={packages[place - 1]}
+          choose={choose}
+          isMember={members.includes(each.id)}
+        />
       ))}
     </section>
   );
@@ -46,13 +52,15 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
 
 interface OfferPackageProps {
   option: PresentedPackage;
+  /** the option on the left */
+  before: PresentedPackage | undefined;
   choose: Choose;
   isMember: boolean;
 }
 
-function OfferPackage({ option, choose, isMember }: OfferPackageProps) {
-  const { text, description, selected, accepted, lines, left, totals, financing } = option;
-  const { gains, others } = toldAsGains(option);
+function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
+  const { text, description, selected, accepted, lines, totals, financing } = option;
+  const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -70,7 +78,7 @@ function OfferPackage({ option, choose, isMember }: OfferPackageProps) {
       <div className="offer-lines">
         <Lines
           beside="gains"
-          heading={texts.gains(left?.text ?? '')}
+          heading={texts.gains(left ?? '')}
           lines={gains.map(({ line, ...gain }) => ({ ...line, gain }))}
         />
         <Lines beside="others" heading={gains.length > 0 ? texts.others : texts.included} lines={others} />

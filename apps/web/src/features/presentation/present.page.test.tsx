@@ -131,7 +131,7 @@ describe('presenting a proposal', () => {
   it('is signed on the screen, then asks for the deposit, then leads back to the editor (R1.2)', async () => {
     const user = userEvent.setup();
     const server = open();
-    await user.click(await screen.findByRole('button', { name: 'Select Comfort' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Select Comfort' }))[0]!);
     await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
     const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2 };
     server.handlers['POST /api/proposallinks/sign'] = () => signature;
@@ -153,7 +153,7 @@ describe('presenting a proposal', () => {
   it('goes back with Escape: from signing to the options, from the options to the editor', async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole('button', { name: 'Select Essential' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Select Essential' }))[0]!);
     await screen.findByRole('heading', { name: 'Sign for Essential' });
     await user.keyboard('{Escape}');
     await screen.findByRole('article', { name: 'Essential' });

@@ -1,12 +1,14 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { Maximize, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import '../customer-link/sign.css';
 import { CompanyMark } from '../customer-link/company-mark.tsx';
-import { type Choose, OfferPackages } from '../customer-link/offer-packages.tsx';
+import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
 import { presentTexts as texts } from './present.texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -107,8 +109,14 @@ function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
             .join(' · ')}
         </span>
       </p>
-      {fullScreen && <Button onClick={fullScreen}>{texts.fullScreen}</Button>}
-      <Button onClick={leave}>{texts.leave}</Button>
+      {fullScreen && (
+        <IconButton label={texts.fullScreen} onClick={fullScreen}>
+          <Maximize />
+        </IconButton>
+      )}
+      <IconButton label={texts.leave} onClick={leave}>
+        <X />
+      </IconButton>
     </header>
   );
 }
@@ -130,6 +138,13 @@ function Options({ shown: { proposal, today }, choose, members }: OptionsProps) 
       )}
       <OfferPackages packages={packages} choose={choose} members={members} />
       {note && <p className="offer-note offer-words">{note}</p>}
+      {choose && (
+        <div className="offer-select end">
+          {packages.map((option) => (
+            <SelectOption key={option.id} option={option} choose={choose} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
