@@ -19,6 +19,7 @@ const featureEdges = {
       'customers',
       'documents',
       'emails',
+      'loans',
       'people',
       'proposal-papers',
       'proposals',

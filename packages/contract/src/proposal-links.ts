@@ -1,4 +1,6 @@
+import { requiredCustomerFields } from '@fieldwright/domain/customers/customer-information';
 import { emailKinds } from '@fieldwright/domain/emails/email';
+import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
@@ -12,6 +14,7 @@ import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { projectSchema } from './loans.ts';
 
 /** The company's logo as a picture of at most 400 pixels; null without one. */
 const logo = z.string().nullable();
@@ -95,6 +98,8 @@ const openSchema = z.object({
    * without a deposit.
    */
   deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
+  /** The option that the customer applied for a loan for last; null without one. */
+  loanFor: z.int().nullable(),
   /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
   proposal: presentationSchema,
 });
@@ -134,6 +139,43 @@ const checkedSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(false) }),
 ]);
 export type CheckedSignature = z.infer<typeof checkedSchema>;
+
+/** The customer's application for a loan, as far as they see it on the page of the link. */
+const linkLoanSchema = z.object({
+  /** The plan's name. */
+  plan: z.string(),
+  status: z.enum(loanStatuses),
+  approvedCents: z.int().nullable(),
+  /** Whether the lender hasn't confirmed yet that it has the application. */
+  inDoubt: z.boolean(),
+  continues: z.boolean(),
+});
+
+const linkFinancingSchema = z.object({
+  /** What the lender needs and isn't known. */
+  needs: z.array(z.enum(requiredCustomerFields)),
+  isTest: z.boolean(),
+  /** The plans that can be applied for now; none without a lender, and while an application counts. */
+  plans: z.array(
+    z.object({
+      applicationId: z.int(),
+      text: z.string(),
+      monthlyCents: z.int(),
+      /** The terms, which must be shown with the amount. */
+      sentences: z.array(z.string()),
+    }),
+  ),
+  /** The latest application; null before the first. */
+  loan: linkLoanSchema.nullable(),
+});
+export type LinkFinancing = z.infer<typeof linkFinancingSchema>;
+
+const loanPageSchema = z.object({
+  /** The lender's page; null if there is nothing to do there. */
+  redirectUrl: z.string().nullable(),
+  /** Why the lender took no application; null if it did. */
+  failure: z.string().nullable(),
+});
 
 /** A short-lived address, which starts after the API's host; null until the PDF is made: ask again. */
 const pdfSchema = z.object({ url: z.string().nullable() });
@@ -291,6 +333,42 @@ export const proposalLinkEndpoints = {
     body: z.object({ token }),
     answer: z.object({ url: z.string() }),
     errors: ['link_expired', 'too_many_attempts', 'stale_version', 'unavailable'],
+  },
+  'POST /api/proposallinks/financing': {
+    summary: 'Get the plans that a customer can apply for with an option, and their application',
+    access: 'public',
+    body: z.object({ token, packageId: z.int() }),
+    answer: linkFinancingSchema,
+    errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/proposallinks/apply': {
+    summary:
+      'Apply for a plan offered with an option, and get the address of the lender’s page; idempotent by key',
+    access: 'public',
+    body: z.object({
+      token,
+      key: z.uuid(),
+      /** The hash of the version that the customer received; null for a proposal that was accepted without one. */
+      hash: hash.nullable(),
+      packageId: z.int(),
+      applicationId: z.int(),
+      /** What was missing of the customer; what is known doesn't change. */
+      customer: z.object({
+        firstName: z.string().default(''),
+        lastName: z.string().default(''),
+        mainPhone: z.string().default(''),
+      }),
+      project: projectSchema,
+    }),
+    answer: loanPageSchema,
+    errors: ['link_expired', 'too_many_attempts', 'key_reused', 'removed', 'stale_version', 'unavailable'],
+  },
+  'POST /api/proposallinks/continueloan': {
+    summary: 'Get the address of the lender’s page to continue the application for an option',
+    access: 'public',
+    body: z.object({ token, packageId: z.int() }),
+    answer: loanPageSchema,
+    errors: ['link_expired', 'too_many_attempts', 'unavailable'],
   },
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',

@@ -22,6 +22,7 @@ import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { lastRevision, type Revision } from '../proposals/revisions.queries.ts';
 import { lastSignature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
+import { loanFor } from './apply-by-link.commands.ts';
 import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
 import { depositAfterSigning } from './pay-deposit.commands.ts';
 import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
@@ -68,6 +69,7 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature: await shownSignature(db, proposal.id, revision),
     deposit: await depositAfterSigning(found),
+    loanFor: proposal.loanApplications.length > 0 ? await loanFor(db, proposal) : null,
     proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
   };
 }

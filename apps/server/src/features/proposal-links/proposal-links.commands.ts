@@ -18,9 +18,9 @@ import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
 import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
+import { linkAddress } from '../proposals/link-address.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
-import { linkAddress } from './link-address.ts';
 import { proposalLinkMail } from './proposal-links.jobs.ts';
 import {
   findProposal,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
+import { applyByLink, continueByLink, financingByLink } from './apply-by-link.commands.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
@@ -59,6 +60,13 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/proposallinks/deposit', ({ body, ...context }) =>
     payDepositByLink(deps, body.token, customer(context)),
+  );
+  bind('POST /api/proposallinks/financing', ({ body, ...context }) =>
+    financingByLink(deps, body, customer(context)),
+  );
+  bind('POST /api/proposallinks/apply', ({ body, ...context }) => applyByLink(deps, body, customer(context)));
+  bind('POST /api/proposallinks/continueloan', ({ body, ...context }) =>
+    continueByLink(deps, body, customer(context)),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>
     viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
