@@ -56,6 +56,7 @@ export const offerTexts = {
   pdf: 'Get the PDF',
   deposit: 'Deposit',
   payDeposit: 'Pay the deposit',
+  apply: (isApplied: boolean) => (isApplied ? 'Your loan application' : 'Apply for financing'),
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

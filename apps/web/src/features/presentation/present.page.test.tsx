@@ -64,6 +64,7 @@ const presentation = (more: Partial<Presentation['shown']> = {}): Presentation =
     revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-21T15:00:00Z' },
     signature: null,
     deposit: null,
+    loanFor: null,
     proposal: {
       number: 'P-1042',
       text: 'New heat pump',

@@ -16,5 +16,6 @@ export const presentTexts = {
   depositDue: (amount: string) => `A deposit of ${amount} is due now.`,
   depositPaid: 'The deposit is paid.',
   payDeposit: (amount: string) => `Pay ${amount} by card`,
+  financing: 'Apply for financing',
   seeOptions: 'See the options again',
 } as const;

@@ -1,5 +1,6 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { Maximize, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
@@ -45,15 +46,18 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
         }),
     );
   };
+  const props = { shown, token, back };
+  const apply = (option: PresentedPackage) =>
+    begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
   const choose: Choose = mayChoose(shown)
     ? (option) =>
         begin(({ SignOffer }) => (
-          <SignOffer shown={shown} option={option} token={token} back={back} renew={renew} />
+          <SignOffer {...props} option={option} apply={() => apply(option)} renew={renew} />
         ))
     : null;
   const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
   const page = isOver ? (
-    <Done shown={shown} pay={pay} leave={leave} seeOptions={() => setOver(false)} />
+    <Done shown={shown} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
   ) : (
     <Options shown={shown} choose={choose} members={memberOptions} />
   );
@@ -152,12 +156,13 @@ function Options({ shown: { proposal, today }, choose, members }: OptionsProps) 
 interface DoneProps {
   shown: Shown;
   pay: () => void;
+  apply: (option: PresentedPackage) => void;
   leave: () => void;
   seeOptions: () => void;
 }
 
 /** Thanks the customer, asks for the deposit, and leads back to the editor. */
-function Done({ shown, pay, leave, seeOptions }: DoneProps) {
+function Done({ shown, pay, apply, leave, seeOptions }: DoneProps) {
   const { proposal, signature, deposit } = shown;
   const option = proposal.packages.find(({ id }) => id === signature?.packageId);
   const isDue = deposit !== null && deposit.dueCents > 0;
@@ -169,6 +174,11 @@ function Done({ shown, pay, leave, seeOptions }: DoneProps) {
       {isDue && deposit.isPayable && (
         <Button kind="primary" wide onClick={pay}>
           {texts.payDeposit(moneyText(deposit.dueCents))}
+        </Button>
+      )}
+      {option && option.financing.length > 0 && (
+        <Button wide onClick={() => apply(option)}>
+          {texts.financing}
         </Button>
       )}
       <Button kind={isDue && deposit.isPayable ? 'plain' : 'primary'} wide onClick={leave}>
