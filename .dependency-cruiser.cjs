@@ -19,6 +19,7 @@ const featureEdges = {
       'customers',
       'documents',
       'emails',
+      'loans',
       'people',
       'proposal-papers',
       'proposals',
@@ -55,6 +56,7 @@ const featureEdges = {
     people: ['emails', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
+    presentation: ['customer-link'],
     pricing: ['customers', 'price-books', 'settings'],
     recommendations: ['list-views', 'price-books'],
     proposals: [

@@ -26,6 +26,7 @@ import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { photoMarkScreens } from './photo-mark-screens.ts';
+import { presentationScreens } from './presentation-screens.ts';
 import { priceBookChangeScreens } from './price-book-change-screens.ts';
 import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
@@ -164,6 +165,7 @@ export const workScreens: Screen[] = [
   ...pricingScreens,
   ...valuationScreens,
   ...customerLinkScreens,
+  ...presentationScreens,
   ...cardScreens,
   ...severalScreens,
   ...tipScreens,

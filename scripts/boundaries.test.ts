@@ -68,6 +68,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/own-day/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/financing/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/pay-by-link/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/presentation/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/recommendations/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/agreements/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/sessions/shows-people.ts': `import '../people/fine.ts';`,

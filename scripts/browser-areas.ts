@@ -79,8 +79,12 @@ export const areas: Readonly<Record<string, Area>> = {
   palette: area(['keyboard', 'main-job'], ['palette', 'keys', 'new-proposal']),
   payments: area(['payments', 'print', 'workorders'], ['payments', 'work-order']),
   people,
+  presentation: area(['presentation'], ['presentation']),
   'price-books': area(['price-books', 'proposals'], ['price-book']),
-  'proposal-links': area(['customer-link', 'proposals'], ['customer-offer', 'customer-links']),
+  'proposal-links': area(
+    ['customer-link', 'presentation', 'proposals'],
+    ['customer-offer', 'customer-links'],
+  ),
   proposals: documents,
   removals: area(['removals'], ['customer', 'work-order', 'proposal', 'booking']),
   schedule,

@@ -56,10 +56,6 @@ const declared: Readonly<Record<string, readonly unknown[]>> = {
   MarkShape: markShapes,
   MarkColor: Object.keys(markColors),
   AcceptedPart: [{ lines: 3, of: 4 }],
-  Otherwise: [
-    { quantity: 2, description: '', price: true },
-    { quantity: null, description: '16 SEER2 heat pump', price: false },
-  ],
   UndeliveredEmail: variations([emailKinds, emailFailureNames, ['person', 'workOrder', 'salesProposal']]).map(
     ([kind, failure, entity]) => ({ kind, failure, about: { entity, id: 20418 } }),
   ),

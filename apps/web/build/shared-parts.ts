@@ -12,6 +12,7 @@ const beforeMain = [
   'features/customer-link/offer.page.tsx',
   'features/customer-link/verify.page.tsx',
   'features/payments/payments-area.tsx',
+  'features/presentation/present.page.tsx',
   'features/sign-in/invitation.page.tsx',
   'features/sign-in/reset.page.tsx',
   'features/sign-in/sign-in.page.tsx',

@@ -15,6 +15,9 @@ const offer = () => import('./features/customer-link/offer.page.tsx').then(({ Of
 const verify = () => import('./features/customer-link/verify.page.tsx').then(({ VerifyPage }) => VerifyPage);
 /** A customer's payment by a link or QR code, in the same way (R2.1). */
 const pay = () => import('./features/pay-by-link/pay.page.tsx').then(({ PayPage }) => PayPage);
+/** A proposal on the seller's screen, without anything else that staff need (R1.2). */
+const present = () =>
+  import('./features/presentation/present.page.tsx').then(({ PresentPage }) => PresentPage);
 /** All other addresses. */
 const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => RoutedArea);
 const { pathname } = location;
@@ -24,13 +27,15 @@ const area = /^\/p\/verify\/?$/.test(pathname)
     ? offer
     : /^\/payments\/./.test(pathname)
       ? pay
-      : routed;
+      : /^\/proposals\/\d+\/present\/?$/.test(pathname)
+        ? present
+        : routed;
 
 watchFaults();
 // the token in a customer's address is a secret
 if (area !== routed)
   reportFaults(
-    () => pathname.replace(/[^/]+\/?$/, '$token'),
+    () => (area === present ? '/proposals/$id/present' : pathname.replace(/[^/]+\/?$/, '$token')),
     () => 'out',
   );
 followAppearance();

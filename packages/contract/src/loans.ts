@@ -16,7 +16,7 @@ const keysOf = <T extends object>(names: T) =>
   Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];
 
 /** What a lender asks about the home (R3.12). */
-const projectSchema = z.object({
+export const projectSchema = z.object({
   ownership: z.enum(keysOf(ownershipNames)),
   propertyType: z.enum(keysOf(propertyTypeNames)),
   /** Mortgage or rent per month, in cents; null if not given. */

@@ -1,4 +1,6 @@
+import { requiredCustomerFields } from '@fieldwright/domain/customers/customer-information';
 import { emailKinds } from '@fieldwright/domain/emails/email';
+import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
@@ -12,6 +14,7 @@ import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { projectSchema } from './loans.ts';
 
 /** The company's logo as a picture of at most 400 pixels; null without one. */
 const logo = z.string().nullable();
@@ -64,41 +67,45 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
-const shownSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('open'),
-    companyName: z.string(),
-    /** The company's contact details. */
-    contact: shownContactSchema,
-    logo,
-    brandColor: companyLookSchema.shape.brandColor,
-    customer: z.object({
-      /** The form of address: the first name, otherwise the full name. */
-      name: z.string(),
-      fullName: z.string(),
-      /** The lines of the site's address. */
-      address: z.array(z.string()),
-    }),
-    /** The time zone of the days on the page. */
-    timeZone: z.string(),
-    linkExpiresDate: moment,
-    /** The company's current day. */
-    today: z.string(),
-    /**
-     * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
-     * that was accepted without one.
-     */
-    revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
-    /** The signature of the version that is shown; null without one. */
-    signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
-    /**
-     * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
-     * without a deposit.
-     */
-    deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
-    /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
-    proposal: presentationSchema,
+const openSchema = z.object({
+  state: z.literal('open'),
+  companyName: z.string(),
+  /** The company's contact details. */
+  contact: shownContactSchema,
+  logo,
+  brandColor: companyLookSchema.shape.brandColor,
+  customer: z.object({
+    /** The form of address: the first name, otherwise the full name. */
+    name: z.string(),
+    fullName: z.string(),
+    /** The lines of the site's address. */
+    address: z.array(z.string()),
   }),
+  /** The time zone of the days on the page. */
+  timeZone: z.string(),
+  linkExpiresDate: moment,
+  /** The company's current day. */
+  today: z.string(),
+  /**
+   * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
+   * that was accepted without one.
+   */
+  revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
+  /** The signature of the version that is shown; null without one. */
+  signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
+  /**
+   * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
+   * without a deposit.
+   */
+  deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
+  /** The option that the customer applied for a loan for last; null without one. */
+  loanFor: z.int().nullable(),
+  /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
+  proposal: presentationSchema,
+});
+
+const shownSchema = z.discriminatedUnion('state', [
+  openSchema,
   /**
    * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
    * shown again after it is sent.
@@ -132,6 +139,43 @@ const checkedSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(false) }),
 ]);
 export type CheckedSignature = z.infer<typeof checkedSchema>;
+
+/** The customer's application for a loan, as far as they see it on the page of the link. */
+const linkLoanSchema = z.object({
+  /** The plan's name. */
+  plan: z.string(),
+  status: z.enum(loanStatuses),
+  approvedCents: z.int().nullable(),
+  /** Whether the lender hasn't confirmed yet that it has the application. */
+  inDoubt: z.boolean(),
+  continues: z.boolean(),
+});
+
+const linkFinancingSchema = z.object({
+  /** What the lender needs and isn't known. */
+  needs: z.array(z.enum(requiredCustomerFields)),
+  isTest: z.boolean(),
+  /** The plans that can be applied for now; none without a lender, and while an application counts. */
+  plans: z.array(
+    z.object({
+      applicationId: z.int(),
+      text: z.string(),
+      monthlyCents: z.int(),
+      /** The terms, which must be shown with the amount. */
+      sentences: z.array(z.string()),
+    }),
+  ),
+  /** The latest application; null before the first. */
+  loan: linkLoanSchema.nullable(),
+});
+export type LinkFinancing = z.infer<typeof linkFinancingSchema>;
+
+const loanPageSchema = z.object({
+  /** The lender's page; null if there is nothing to do there. */
+  redirectUrl: z.string().nullable(),
+  /** Why the lender took no application; null if it did. */
+  failure: z.string().nullable(),
+});
 
 /** A short-lived address, which starts after the API's host; null until the PDF is made: ask again. */
 const pdfSchema = z.object({ url: z.string().nullable() });
@@ -169,6 +213,21 @@ export const proposalLinkEndpoints = {
     }),
     answer: linkSchema,
     errors: ['not_found', 'key_reused', 'too_many_attempts'],
+    ids,
+  },
+  'POST /api/salesproposals/{id}/present': {
+    summary:
+      'Present a proposal on the screen: freezes it as it is, makes a draft Sent, and gets what a customer link shows',
+    access: edit,
+    params: idParams,
+    answer: z.object({
+      /** Of a link for this presentation, by which the customer signs and pays on this screen. */
+      token,
+      /** The options that have an agreement's prices. */
+      memberOptions: z.array(z.int()),
+      shown: openSchema,
+    }),
+    errors: ['not_found'],
     ids,
   },
   'POST /api/proposallinks/{id}/revoke': {
@@ -274,6 +333,42 @@ export const proposalLinkEndpoints = {
     body: z.object({ token }),
     answer: z.object({ url: z.string() }),
     errors: ['link_expired', 'too_many_attempts', 'stale_version', 'unavailable'],
+  },
+  'POST /api/proposallinks/financing': {
+    summary: 'Get the plans that a customer can apply for with an option, and their application',
+    access: 'public',
+    body: z.object({ token, packageId: z.int() }),
+    answer: linkFinancingSchema,
+    errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/proposallinks/apply': {
+    summary:
+      'Apply for a plan offered with an option, and get the address of the lender’s page; idempotent by key',
+    access: 'public',
+    body: z.object({
+      token,
+      key: z.uuid(),
+      /** The hash of the version that the customer received; null for a proposal that was accepted without one. */
+      hash: hash.nullable(),
+      packageId: z.int(),
+      applicationId: z.int(),
+      /** What was missing of the customer; what is known doesn't change. */
+      customer: z.object({
+        firstName: z.string().default(''),
+        lastName: z.string().default(''),
+        mainPhone: z.string().default(''),
+      }),
+      project: projectSchema,
+    }),
+    answer: loanPageSchema,
+    errors: ['link_expired', 'too_many_attempts', 'key_reused', 'removed', 'stale_version', 'unavailable'],
+  },
+  'POST /api/proposallinks/continueloan': {
+    summary: 'Get the address of the lender’s page to continue the application for an option',
+    access: 'public',
+    body: z.object({ token, packageId: z.int() }),
+    answer: loanPageSchema,
+    errors: ['link_expired', 'too_many_attempts', 'unavailable'],
   },
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',

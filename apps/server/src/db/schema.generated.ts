@@ -1021,6 +1021,7 @@ export interface Loans {
   guid: string;
   id: Generated<number>;
   lender_application_id: string | null;
+  link_id: number | null;
   monthly_cents: number | null;
   monthly_mortgage_cents: number | null;
   next_check_date: ColumnType<string, Date | string, Date | string> | null;
@@ -1312,6 +1313,7 @@ export interface ProposalLinks {
   mailed_to: string | null;
   nonce: string;
   opened_date: ColumnType<string, Date | string, Date | string> | null;
+  presented: Generated<boolean>;
   purpose: Generated<string>;
   revoked_date: ColumnType<string, Date | string, Date | string> | null;
   sales_proposal_id: number;

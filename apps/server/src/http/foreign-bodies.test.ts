@@ -239,6 +239,10 @@ describe('a body that names something else by an id', () => {
     'POST /api/proposallinks/sign':
       'features/proposal-links/sign.test.ts: no package of another proposal, and a key of another company is a new one',
     'POST /api/proposallinks/ask': 'the same code',
+    'POST /api/proposallinks/apply':
+      'features/proposal-links/apply-by-link.test.ts: no option and no plan of another proposal',
+    'POST /api/proposallinks/financing': 'the same file: nothing for another proposal’s option',
+    'POST /api/proposallinks/continueloan': 'the same code',
     'POST /api/proposallinks/decline': 'the same code',
     ...Object.fromEntries(
       listNames.map((name) => [

@@ -29,6 +29,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'documents',
     'financing',
     'customer-link',
+    'presentation',
     'payments',
     'card-payments',
     'company-lists',

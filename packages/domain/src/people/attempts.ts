@@ -46,6 +46,8 @@ export const attemptLimits = {
   paymentLinkByNetwork: { most: 900, windowMs: 15 * minute },
   /** Each may open a page of the card provider. */
   paymentByNetwork: { most: 60, windowMs: 15 * minute },
+  /** A customer's loan applications by a link: each asks the lender. */
+  loanByNetwork: { most: 60, windowMs: 15 * minute },
   /** Emails to people outside the company: receipts, proposal links, invitations. */
   mailsByPerson: { most: 100, windowMs: hour },
   mailsByCompany: { most: 500, windowMs: hour },

@@ -3,6 +3,8 @@ import { proposalTransitions } from './proposal-status.ts';
 
 /** How long a customer's link to a proposal is valid (R2.1). */
 export const customerLinkMs = 30 * 24 * 3_600_000;
+/** How long a proposal can be presented and signed on the seller's screen. */
+export const presentationMs = 12 * 3_600_000;
 
 export const customerLinkStates = ['open', 'expired', 'revoked'] as const;
 export type CustomerLinkState = (typeof customerLinkStates)[number];

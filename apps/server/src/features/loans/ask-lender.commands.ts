@@ -16,6 +16,7 @@ import {
   type LenderGateway,
   type NewApplication,
 } from '../../integrations/lenders/lender-gateway.ts';
+import { linkAddress } from '../proposals/link-address.ts';
 import { gatewayOf } from './lender-account.commands.ts';
 import { lenderById } from './lender-account.queries.ts';
 import { type Financed, financedTotals, lockFinanced } from './loan-document.ts';
@@ -79,9 +80,10 @@ export async function reported(
  * @throws LenderError without an answer
  */
 export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<StoredLoan> {
-  const application = loan.sent ?? (await applicationOf(asker, loan));
-  if (application === null) return refused(asker, loan.id, '');
-  if (loan.sent === null) await keepSent(asker.db, loan.id, application);
+  const kept = loan.sent ?? (await applicationOf(asker, loan));
+  if (kept === null) return refused(asker, loan.id, '');
+  if (loan.sent === null) await keepSent(asker.db, loan.id, kept);
+  const application = { ...kept, returnUrl: returnUrlOf(asker.deps, loan) };
   try {
     return await reported(asker, loan, (gateway) =>
       gateway.apply(application).catch((error: unknown) => {
@@ -95,6 +97,12 @@ export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<S
       return refused(asker, loan.id, error.words);
     throw error;
   }
+}
+
+/** Returns where the customer comes back to: the link by which they applied, or the document. */
+function returnUrlOf({ config }: Deps, { linkNonce, entity, documentId }: StoredLoan): string {
+  if (linkNonce !== null) return linkAddress(config, linkNonce);
+  return `${config.PUBLIC_URL}/${pages[entity]}/${documentId}`;
 }
 
 const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
@@ -115,7 +123,8 @@ async function applicationOf({ deps, db }: Asker, loan: StoredLoan): Promise<New
     customer: { company, firstName, lastName, mainPhone, mobilePhone, email },
     site: { street, city, state, postalCode },
     project: { ownership, propertyType, monthlyMortgagePayment },
-    returnUrl: `${deps.config.PUBLIC_URL}/${pages[entity]}/${documentId}`,
+    // a customer's link is a secret, which isn't stored
+    returnUrl: loan.linkNonce === null ? returnUrlOf(deps, loan) : '',
   };
 }
 

@@ -104,13 +104,30 @@ interface Application {
  * @throws Refusal `not_found`, `removed`, `key_reused`, `invalid`, `unavailable`
  */
 export async function startLoan(arranger: Arranger, application: Application) {
-  const { db, who, now, requestId } = arranger;
   const document = { entity: application.entity, id: application.documentId };
-  await refuseReader(db, who, document);
+  await refuseReader(arranger.db, arranger.who, document);
+  return beginLoan(arranger, application);
+}
+
+/** A request about loans, of staff or of a customer. */
+export type Applying = Omit<Arranger, 'who'>;
+
+/** What binds an application to a customer's link. */
+interface ByLink {
+  linkId: number;
+  /** refuses an application that the customer can't make, and saves what they gave */
+  prepare: (tx: Write, found: Financed) => Promise<void>;
+}
+
+/** Applies for an offered plan. @param byLink the customer's link; without it, staff apply */
+export async function beginLoan(applying: Applying, application: Application, byLink?: ByLink) {
+  const { db, now, requestId } = applying;
+  const document = { entity: application.entity, id: application.documentId };
   const id = await db.transaction().execute(async (tx) => {
     const found = await lockFinanced(tx, document);
     const before = await loanByGuid(tx, application.key);
     if (before) return repeated(before, application);
+    await byLink?.prepare(tx, found);
     const { amountCents, accountId } = await refuseApplication(tx, found, application.applicationId);
     const { key: guid, entity, documentId, applicationId, project } = application;
     await markApplied(tx, found, { applicationId, requestId });
@@ -123,12 +140,13 @@ export async function startLoan(arranger: Arranger, application: Application) {
       applicationId,
       askedCents: amountCents,
       ...project,
+      linkId: byLink?.linkId ?? null,
       nextCheckAt,
     });
   });
   const loan = (await loanById(db, id))!;
   const isSent = loan.lenderApplicationId !== null || isOver(loan.status);
-  return withPage(isSent ? loan : await sendApplication(arranger, loan).catch(unavailable));
+  return withPage(isSent ? loan : await sendApplication(applying, loan).catch(unavailable));
 }
 
 function repeated(before: StoredLoan, { entity, documentId, applicationId }: Application): number {
@@ -179,24 +197,33 @@ export async function saveLoanCustomer(
   if (siteId === null) throw new Refusal('not_found');
   return db.transaction().execute(async (tx) => {
     await refuseHiddenPlace(tx, siteId);
-    const there = (await applicantOf(tx, siteId))!;
-    const { company, firstName, lastName, mainPhone, mobilePhone } = there;
-    const was = { company, firstName, lastName, mainPhone, mobilePhone };
-    const { company: firm = company, mobilePhone: mobile = mobilePhone, ...required } = given;
-    const now = { ...required, company: firm, mobilePhone: mobile ?? '' };
-    await changeRecord(
-      tx,
-      { requestId },
-      {
-        record: { entity: 'customer', id: there.customerId, version: there.customerVersion },
-        was,
-        now,
-        basedOn: undefined,
-        write: () => updateRecord(tx, customerTable, there.customerId, { changed: now }),
-      },
-    );
-    return now;
+    return writeLoanCustomer(tx, { requestId, siteId }, given);
   });
+}
+
+/** Saves what a lender needs of a site's customer. What isn't given stays. */
+export async function writeLoanCustomer(
+  tx: Write,
+  { requestId, siteId }: { requestId: string; siteId: number },
+  given: SentCustomer,
+) {
+  const there = (await applicantOf(tx, siteId))!;
+  const { company, firstName, lastName, mainPhone, mobilePhone } = there;
+  const was = { company, firstName, lastName, mainPhone, mobilePhone };
+  const { company: firm = company, mobilePhone: mobile = mobilePhone, ...required } = given;
+  const now = { ...required, company: firm, mobilePhone: mobile ?? '' };
+  await changeRecord(
+    tx,
+    { requestId },
+    {
+      record: { entity: 'customer', id: there.customerId, version: there.customerVersion },
+      was,
+      now,
+      basedOn: undefined,
+      write: () => updateRecord(tx, customerTable, there.customerId, { changed: now }),
+    },
+  );
+  return now;
 }
 
 /** Returns a loan of a document that the person may change. @throws Refusal `not_found` */
@@ -224,18 +251,22 @@ export async function askAboutLoan(arranger: Arranger, id: number): Promise<Loan
  * @throws Refusal `not_found`, `invalid` if there is nothing to do there, `unavailable`
  */
 export async function resumeLoan(arranger: Arranger, id: number) {
-  const loan = await opened(arranger, id);
+  return continueLoan(arranger, await opened(arranger, id));
+}
+
+/** Returns the lender's page of a loan. @throws Refusal `invalid`, `unavailable` */
+export async function continueLoan(applying: Applying, loan: StoredLoan) {
   // without an answer, the page that is known may still work
-  const checked = await checkLoan(arranger, id).catch((error: unknown) =>
+  const checked = await checkLoan(applying, loan.id).catch((error: unknown) =>
     loan.redirectUrl !== null && error instanceof LenderError && error.fault === 'unknown'
       ? loan
       : unavailable(error),
   );
-  const isExpired = Date.parse(checked.redirectExpiresDate ?? loan.createdDate) <= arranger.now + 60_000;
+  const isExpired = Date.parse(checked.redirectExpiresDate ?? loan.createdDate) <= applying.now + 60_000;
   const { lenderApplicationId } = checked;
   const current =
     lenderApplicationId !== null && isExpired
-      ? await reported(arranger, checked, (gateway) => gateway.link(lenderApplicationId)).catch(unavailable)
+      ? await reported(applying, checked, (gateway) => gateway.link(lenderApplicationId)).catch(unavailable)
       : checked;
   const page = withPage(current);
   if (page.redirectUrl === null) throw new Refusal('invalid', { detail: loanTexts.notContinuing });

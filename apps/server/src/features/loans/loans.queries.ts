@@ -37,6 +37,8 @@ export interface StoredLoan {
   ownership: ProjectInformation['ownership'];
   propertyType: ProjectInformation['propertyType'];
   monthlyMortgagePayment: number | null;
+  /** of the link by which the customer applied; null if staff did */
+  linkNonce: string | null;
   lenderApplicationId: string | null;
   redirectUrl: string | null;
   redirectExpiresDate: string | null;
@@ -63,6 +65,7 @@ const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "
   coalesce(round(extract(epoch from l.reported_date) * 1000), 0)::bigint as "reportedAt", l.failure,
   l.payment_id as "paymentId", l.checks, l.created_date as "createdDate", l.created_by as "createdBy",
   (select ${personName('m')} from memberships m where m.company_id = l.company_id and m.person_id = l.created_by) as by,
+  (select k.nonce from proposal_links k where k.company_id = l.company_id and k.id = l.link_id) as "linkNonce",
   (select a.is_test from lender_accounts a where a.company_id = l.company_id and a.id = l.account_id) as "isTest"`;
 
 async function findLoans(db: Read, condition: ReturnType<typeof sql>): Promise<StoredLoan[]> {
@@ -141,6 +144,8 @@ export interface NewLoan extends ProjectInformation {
   documentId: number;
   applicationId: number;
   askedCents: number;
+  /** of the link by which the customer applies; null if staff do */
+  linkId: number | null;
   /** milliseconds since 1970 */
   nextCheckAt: number;
 }
@@ -152,9 +157,11 @@ export async function insertLoan(tx: Write, loan: NewLoan): Promise<number> {
   const { guid, accountId, entity, documentId, applicationId, askedCents, nextCheckAt } = loan;
   const { rows } = await sql<{ id: number }>`
     insert into loans (guid, account_id, entity, document_id, application_id, asked_cents, ownership, property_type,
-      monthly_mortgage_cents, next_check_date)
+      monthly_mortgage_cents, link_id, next_check_date)
     values (${guid}, ${accountId}, ${entity}, ${documentId}, ${applicationId}, ${askedCents}, ${loan.ownership},
-      ${loan.propertyType}, ${loan.monthlyMortgagePayment}, ${dateOf(nextCheckAt)}) returning id`.execute(tx);
+      ${loan.propertyType}, ${loan.monthlyMortgagePayment}, ${loan.linkId}, ${dateOf(nextCheckAt)}) returning id`.execute(
+    tx,
+  );
   return rows[0]!.id;
 }
 

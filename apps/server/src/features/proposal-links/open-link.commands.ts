@@ -22,7 +22,8 @@ import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { lastRevision, type Revision } from '../proposals/revisions.queries.ts';
 import { lastSignature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
-import { findLink, type LinkCaller } from './by-token.ts';
+import { loanFor } from './apply-by-link.commands.ts';
+import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
 import { depositAfterSigning } from './pay-deposit.commands.ts';
 import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
 
@@ -34,7 +35,11 @@ import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './propos
  */
 export async function openLink(deps: Deps, token: string, caller: LinkCaller): Promise<ShownProposal> {
   await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
-  const found = await findLink(deps, token, caller.now);
+  return shownByLink(deps, await findLink(deps, token, caller.now));
+}
+
+/** Returns what a link shows: the same to the customer and on the screen of who presents it. */
+export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownProposal> {
   const { companyId, db, link, place, state } = found;
   const { companyName, brandColor } = place;
   const look = {
@@ -64,6 +69,7 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature: await shownSignature(db, proposal.id, revision),
     deposit: await depositAfterSigning(found),
+    loanFor: proposal.loanApplications.length > 0 ? await loanFor(db, proposal) : null,
     proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
   };
 }

@@ -18,9 +18,9 @@ import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
 import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
+import { linkAddress } from '../proposals/link-address.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
-import { linkAddress } from './link-address.ts';
 import { proposalLinkMail } from './proposal-links.jobs.ts';
 import {
   findProposal,
@@ -52,12 +52,13 @@ function shown(
   { hidden, placeHidden }: Hidden,
   link: KeptLink,
 ): ProposalLink {
-  const { salesProposalId: _proposal, nonce, ...rest } = link;
+  const { salesProposalId: _proposal, nonce, presented: _presented, ...rest } = link;
   const state = listedLinkState(customerLinkState(link, now), hidden || placeHidden);
   return { ...rest, state, url: state === 'open' ? linkAddress(deps.config, nonce) : null };
 }
 
-function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null): LinkedProposal {
+/** Returns a proposal that the person may change. @throws Refusal `not_found` */
+export function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null): LinkedProposal {
   if (!found || !mayWrite(proposalKind, who, found.own)) throw new Refusal('not_found');
   return found;
 }
@@ -75,7 +76,7 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 }
 
 /** Returns the message why no link to the proposal can be created; null if one can. */
-function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
+export function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
   const { isTemplate, hidden, placeHidden, customerId, hasPackages, today } = proposal;
   if (hidden) return proposalLinkTexts.removed;
   if (placeHidden) return proposalLinkTexts.placeRemoved;

@@ -2,8 +2,8 @@ import { written } from '@fieldwright/domain/kernel/date-format';
 import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
 import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { linkAddress } from '../proposals/link-address.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
-import { linkAddress } from './link-address.ts';
 import { composeProposalLink } from './proposal-links.mails.ts';
 import { linkById, placeOf } from './proposal-links.queries.ts';
 

@@ -86,6 +86,8 @@ export interface KeptLink {
   revokedDate: string | null;
   openedDate: string | null;
   mailedTo: string | null;
+  /** whether it shows the proposal on the seller's screen; not listed */
+  presented: boolean;
 }
 
 function links(db: Read) {
@@ -104,13 +106,40 @@ function links(db: Read) {
       'l.revoked_date as revokedDate',
       'l.opened_date as openedDate',
       'l.mailed_to as mailedTo',
+      'l.presented',
     ])
     .where('l.company_id', '=', sql<number>`${company}`);
 }
 
-/** Returns a proposal's links, newest first. */
+/** Returns a proposal's links, newest first, without those of presentations. */
 export const linksOf = (db: Read, proposalId: number): Promise<KeptLink[]> =>
-  links(db).where('l.sales_proposal_id', '=', proposalId).orderBy('l.id', 'desc').execute();
+  links(db)
+    .where('l.sales_proposal_id', '=', proposalId)
+    .where('l.presented', '=', false)
+    .orderBy('l.id', 'desc')
+    .execute();
+
+/** Returns the person's link for presenting a proposal that is valid past a moment; null if there is none. */
+export const presentedLink = async (db: Read, proposalId: number, until: number): Promise<KeptLink | null> =>
+  (await links(db)
+    .where('l.sales_proposal_id', '=', proposalId)
+    .where('l.presented', '=', true)
+    .where('l.revoked_date', 'is', null)
+    .where('l.expires_date', '>', sql<string>`${new Date(until)}`)
+    .where('l.created_by', '=', sql<number>`(select current_person())`)
+    .orderBy('l.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Makes the link of a presentation the customer's own. */
+export async function handOver(db: Write, id: number, expiresAt: number): Promise<void> {
+  await db
+    .updateTable('proposal_links')
+    .set({ presented: false, expires_date: new Date(expiresAt) })
+    .where('company_id', '=', sql<number>`${company}`)
+    .where('id', '=', id)
+    .execute();
+}
 
 export const linkById = async (db: Read, id: number): Promise<KeptLink | null> =>
   (await links(db).where('l.id', '=', id).executeTakeFirst()) ?? null;
@@ -136,6 +165,7 @@ export interface NewLink {
   tokenHash: string;
   expiresAt: number;
   mailedTo: string | null;
+  presented?: boolean;
 }
 
 export async function insertLink(db: Write, link: NewLink): Promise<number> {
@@ -148,6 +178,7 @@ export async function insertLink(db: Write, link: NewLink): Promise<number> {
       token_hash: link.tokenHash,
       expires_date: new Date(link.expiresAt),
       mailed_to: link.mailedTo,
+      presented: link.presented ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

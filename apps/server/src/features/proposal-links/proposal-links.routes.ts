@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
+import { applyByLink, continueByLink, financingByLink } from './apply-by-link.commands.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
 import { payDepositByLink } from './pay-deposit.commands.ts';
+import { presentOnScreen } from './present.commands.ts';
 import { emailsAbout } from './proposal-emails.commands.ts';
 import { endLink, makeLink, proposalLinks } from './proposal-links.commands.ts';
 import { pdfByLink, proposalPdfFor } from './proposal-pdf.commands.ts';
@@ -20,6 +22,9 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/salesproposals/{id}/links', (context) => proposalLinks(keeper(context), context.params.id));
   bind('POST /api/salesproposals/{id}/links', (context) =>
     makeLink(keeper(context), context.params.id, context.body),
+  );
+  bind('POST /api/salesproposals/{id}/present', (context) =>
+    presentOnScreen(keeper(context), context.params.id),
   );
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>
@@ -55,6 +60,13 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/proposallinks/deposit', ({ body, ...context }) =>
     payDepositByLink(deps, body.token, customer(context)),
+  );
+  bind('POST /api/proposallinks/financing', ({ body, ...context }) =>
+    financingByLink(deps, body, customer(context)),
+  );
+  bind('POST /api/proposallinks/apply', ({ body, ...context }) => applyByLink(deps, body, customer(context)));
+  bind('POST /api/proposallinks/continueloan', ({ body, ...context }) =>
+    continueByLink(deps, body, customer(context)),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>
     viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),

@@ -13,6 +13,8 @@ export const proposalLinkTexts = {
   answerFooter: (company: string) =>
     `${company} sent you this because you asked a question about your proposal.`,
   noOption: 'You can’t choose this option now.',
+  noPlan: 'This option has no such plan.',
+  customerMissing: 'The lender needs this.',
   notSigned: 'Sign the proposal first.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',

@@ -1,4 +1,5 @@
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { customerLinkMs } from '@fieldwright/domain/proposals/customer-link';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -30,7 +31,7 @@ import {
 } from '../proposals/signatures.queries.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
 import { tellSellers } from './customer-news.jobs.ts';
-import { lockProposal } from './proposal-links.queries.ts';
+import { handOver, lockProposal } from './proposal-links.queries.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
 interface Signing {
@@ -100,6 +101,8 @@ export async function signByLink(
       address: caller.address,
       browser: caller.browser,
     });
+    // the signed copy leads to it
+    if (link.presented) await handOver(tx, link.id, caller.now + customerLinkMs);
     const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, name });
     if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;

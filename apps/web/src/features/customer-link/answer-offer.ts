@@ -1,4 +1,6 @@
 /* What a customer answers with: loaded once they begin, in one chunk. */
+export { ApplyOffer } from './apply-offer.tsx';
 export { OfferPdf } from './offer-pdf.tsx';
+export { PayDeposit } from './pay-deposit.tsx';
 export { ReplyOffer } from './reply-offer.tsx';
 export { SignOffer } from './sign-offer.tsx';

@@ -1,6 +1,6 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type Gain, toldAsGains } from '@fieldwright/domain/proposals/gains';
 import type {
-  Otherwise,
   PresentedLine,
   PresentedPackage,
   PresentedTotals,
@@ -13,14 +13,23 @@ import { offerTexts as texts } from './offer.texts.ts';
 export function OfferPackages({
   packages,
   choose,
+  members = [],
 }: {
   packages: readonly PresentedPackage[];
   choose: Choose;
+  /** the packages that have an agreement's prices */
+  members?: readonly number[];
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
-      {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} choose={choose} />
+      {packages.map((each, place) => (
+        <OfferPackage
+          key={each.id}
+          option={each}
+          before={packages[place - 1]}
+          choose={choose}
+          isMember={members.includes(each.id)}
+        />
       ))}
     </section>
   );
@@ -41,8 +50,17 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
   );
 }
 
-function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Choose }) {
-  const { text, description, selected, accepted, lines, left, totals, financing } = option;
+interface OfferPackageProps {
+  option: PresentedPackage;
+  /** the option on the left */
+  before: PresentedPackage | undefined;
+  choose: Choose;
+  isMember: boolean;
+}
+
+function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
+  const { text, description, selected, accepted, lines, totals, financing } = option;
+  const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -54,21 +72,23 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
+      {isMember && <p className="offer-chosen">{texts.member}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
-      <div className="offer-lines">
-        {besides.map((beside) => (
-          <Lines
-            key={beside}
-            beside={beside}
-            left={left?.text}
-            lines={
-              beside === 'missing' ? (left?.missing ?? []) : lines.filter((line) => line.beside === beside)
-            }
-          />
-        ))}
-      </div>
-      {totals && <Ledger totals={totals} items={lines.filter(({ beside }) => beside !== 'leftOut').length} />}
       <Financing plans={financing} />
+      <div className="offer-lines">
+        <Lines
+          beside="gains"
+          heading={texts.gains(left ?? '')}
+          lines={gains.map(({ line, ...gain }) => ({ ...line, gain }))}
+        />
+        <Lines beside="others" heading={gains.length > 0 ? texts.others : texts.included} lines={others} />
+        <Lines
+          beside="leftOut"
+          heading={texts.leftOut}
+          lines={lines.filter(({ beside }) => beside === 'leftOut')}
+        />
+      </div>
+      {totals && <Ledger totals={totals} items={gains.length + others.length} />}
       {choose && (
         <div className="offer-select">
           <SelectOption option={option} choose={choose} />
@@ -78,35 +98,26 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
   );
 }
 
-/** Groups of lines, those that differ from the other option first. */
-const besides = ['included', 'also', 'missing', 'other', 'same', 'leftOut'] as const;
-
 interface LinesProps {
-  /** how the lines compare to the option on the left */
-  beside: (typeof besides)[number];
-  /** that option's name */
-  left: string | undefined;
-  lines: readonly (Omit<PresentedLine, 'description' | 'warranty'> & {
-    description?: string;
-    warranty?: string;
-    otherwise?: Otherwise | null;
-  })[];
+  beside: 'gains' | 'others' | 'leftOut';
+  heading: string;
+  lines: readonly (PresentedLine & { gain?: Omit<Gain, 'line'> })[];
 }
 
-/** Shows lines under the heading of their group; nothing if there are none. */
-function Lines({ beside, left, lines }: LinesProps) {
+/** Shows lines under their heading; nothing if there are none. */
+function Lines({ beside, heading, lines }: LinesProps) {
   return (
     lines.length > 0 && (
       <>
-        <h3>{texts[beside](left)}</h3>
+        <h3>{heading}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, warranty, otherwise }) => (
+          {lines.map(({ id, text, quantity, description, warranty, gain }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
+              {gain && gainTexts(gain).map((each) => <small key={each}>{each}</small>)}
               {description && <small>{description}</small>}
               {warranty && <small>{texts.warranty(warranty)}</small>}
-              {otherwise && <small>{texts.otherwise(left, otherwise)}</small>}
             </li>
           ))}
         </ul>
@@ -114,6 +125,13 @@ function Lines({ beside, left, lines }: LinesProps) {
     )
   );
 }
+
+/** Returns what a line adds to the option on the left, other than that it's there. */
+const gainTexts = ({ insteadOf, moreThan, longerThan }: Omit<Gain, 'line'>): string[] => [
+  ...(insteadOf === null ? [] : [texts.insteadOf(insteadOf)]),
+  ...(moreThan === null ? [] : [texts.moreThan(moreThan)]),
+  ...(longerThan === null ? [] : [texts.longerThan(longerThan)]),
+];
 
 /** Shows how the total is made up: hairlines, a single rule above the total and a double one below. */
 export function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
@@ -154,18 +172,15 @@ export function Ledger({ totals, items }: { totals: PresentedTotals; items: numb
 function Financing({ plans }: { plans: PresentedPackage['financing'] }) {
   return (
     plans.length > 0 && (
-      <section className="offer-financing">
-        <h3>{texts.financing}</h3>
-        <ul>
-          {plans.map(({ text, monthlyCents, selected, sentences }, place) => (
-            <li key={`plan ${place}`}>
-              <b>{texts.monthly(moneyText(monthlyCents))}</b> {text}
-              {selected && <span className="offer-chosen"> {texts.chosen}</span>}
-              <small>{sentences.join(' ')}</small>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ul className="offer-financing" aria-label={texts.financing}>
+        {plans.map(({ text, monthlyCents, selected, sentences }, place) => (
+          <li key={`plan ${place}`}>
+            <b>{texts.monthly(moneyText(monthlyCents))}</b> {text}
+            {selected && <span className="offer-chosen"> {texts.chosen}</span>}
+            <small>{sentences.join(' ')}</small>
+          </li>
+        ))}
+      </ul>
     )
   );
 }

@@ -41,6 +41,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   linkExpiresDate: '2026-12-21T15:00:00Z',
   signature: null,
   deposit: null,
+  loanFor: null,
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',
@@ -201,7 +202,7 @@ describe('/p/:token', () => {
     expect(article.queryByText('Balance due')).toBeNull();
   });
 
-  it('says in words what an option also has, has not and has otherwise than the one to its left, and what is the same (R1.2)', async () => {
+  it('says in words what an option adds to the one to its left, and what else it has (R1.2)', async () => {
     const [first, second] = shown().proposal.packages;
     const lines = [
       line({ text: 'Water heater, tankless', quantity: 2, beside: 'same' }),
@@ -224,14 +225,11 @@ describe('/p/:token', () => {
         .map((list) => [list.previousElementSibling!.textContent, list.textContent]);
     await screen.findByRole('article', { name: 'Larger' });
     expect(listsOf('Larger')).toEqual([
-      ['Also in this option', 'Softener'],
-      ['Not in this option', 'Flush in a year'],
-      [
-        'Different from Tankless',
-        'Vent kit × 3SteelWarranty: 2 yearsIn Tankless: × 1, no description, no warranty, different price',
-      ],
-      ['The same as in Tankless', 'Water heater, tankless × 2'],
+      ['What it adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
+      ['Also included', 'Water heater, tankless × 2'],
     ]);
+    // what only the other option has isn't held against this one
+    expect(screen.queryByText('Flush in a year')).toBeNull();
     expect(listsOf('Tankless')).toEqual([['What’s included', 'Water heater, tankless × 2']]);
   });
 
@@ -300,11 +298,11 @@ describe('/p/:token', () => {
     ];
     open(shown({ packages: [{ ...first!, financing }, second!] }));
     const [own, other] = await screen.findAllByRole('article');
-    const plan = within(own!).getByRole('heading', { name: 'Pay over time' }).parentElement!;
+    const plan = within(own!).getByRole('list', { name: 'Pay over time' });
     expect(within(plan).getByRole('listitem').textContent).toBe(
-      `$46.22 a month, estimated. 9.99% for 10 years Your choice${terms} Estimate only.`,
+      `or $46.22/mo, estimated 9.99% for 10 years Your choice${terms} Estimate only.`,
     );
-    expect(within(other!).queryByText('Pay over time')).toBeNull();
+    expect(within(other!).queryByRole('list', { name: 'Pay over time' })).toBeNull();
   });
 });
 

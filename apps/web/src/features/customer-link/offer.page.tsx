@@ -1,4 +1,5 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
@@ -183,14 +184,28 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   useViewed(token);
   const { packages, note, accepted, declined, expiresDate } = proposal;
   const { step, begin, stop } = useStep();
-  if (step) return step;
   const props = { shown, token, back: stop, renew };
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
+  const apply = (option: PresentedPackage) =>
+    begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
+  const financed = packages.find(
+    ({ id, selected, financing }) =>
+      id === shown.loanFor || ((selected || id === shown.signature?.packageId) && financing.length > 0),
+  );
+  // the lender leads back
+  const isBack = shown.loanFor !== null && financed !== undefined && location.search !== '';
+  useEffect(() => {
+    if (!isBack) return;
+    history.replaceState(null, '', location.pathname);
+    apply(financed);
+  });
+  if (step) return step;
   const choose: Choose =
     isOver || !shown.revision
       ? null
-      : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
+      : (option) =>
+          begin(({ SignOffer }) => <SignOffer {...props} option={option} apply={() => apply(option)} />);
   const reply = (kind: 'question' | 'decline' | 'deposit') =>
     begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   return (
@@ -209,6 +224,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           {texts.payDeposit}
         </Button>
       )}
+      {financed && <Button onClick={() => apply(financed)}>{texts.apply(shown.loanFor !== null)}</Button>}
       {packages.length > 0 ? (
         <OfferPackages packages={packages} choose={choose} />
       ) : (

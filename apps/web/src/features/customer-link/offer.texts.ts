@@ -1,5 +1,4 @@
 import { counted, numberText } from '@fieldwright/domain/kernel/plural';
-import type { Otherwise } from '@fieldwright/domain/proposals/presentation';
 
 const times = (quantity: number) => `× ${numberText(quantity)}`;
 
@@ -15,21 +14,13 @@ export const offerTexts = {
   options: 'Your options',
   chosen: 'Your choice',
   chosenPart: ({ lines, of }: { lines: number; of: number }) => `You accepted ${lines} of ${of} items`,
-  included: () => 'What’s included',
-  also: () => 'Also in this option',
-  leftOut: () => 'Not part of what you accepted',
-  missing: () => 'Not in this option',
-  other: (left?: string) => `Different from ${left}`,
-  same: (left?: string) => `The same as in ${left}`,
-  otherwise: (left: string | undefined, { quantity, description, warranty, price }: Otherwise) =>
-    `In ${left}: ${[
-      quantity !== null && times(quantity),
-      description === '' ? 'no description' : description,
-      warranty === '' ? 'no warranty' : warranty && `warranty: ${warranty}`,
-      price && 'different price',
-    ]
-      .filter(Boolean)
-      .join(', ')}`,
+  included: 'What’s included',
+  leftOut: 'Not part of what you accepted',
+  gains: (left: string) => `What it adds to ${left}`,
+  others: 'Also included',
+  insteadOf: (text: string) => `In place of ${text}`,
+  moreThan: (quantity: number) => `Instead of ${numberText(quantity)}`,
+  longerThan: (warranty: string) => (warranty ? `Longer warranty than ${warranty}` : 'With a warranty'),
   quantity: times,
   warranty: (text: string) => `Warranty: ${text}`,
   items: (count: number) => counted(count, 'item', 'items'),
@@ -44,7 +35,8 @@ export const offerTexts = {
   due: 'Balance due',
   over: 'Overpaid',
   financing: 'Pay over time',
-  monthly: (amount: string) => `${amount} a month, estimated.`,
+  monthly: (amount: string) => `or ${amount}/mo, estimated`,
+  member: 'Member price',
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
@@ -64,6 +56,7 @@ export const offerTexts = {
   pdf: 'Get the PDF',
   deposit: 'Deposit',
   payDeposit: 'Pay the deposit',
+  apply: (isApplied: boolean) => (isApplied ? 'Your loan application' : 'Apply for financing'),
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

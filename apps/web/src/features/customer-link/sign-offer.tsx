@@ -18,6 +18,8 @@ interface SignOfferProps {
   shown: Open;
   option: PresentedPackage;
   token: string;
+  /** begins to apply for a loan for the option */
+  apply: () => void;
   /** returns to the options */
   back: () => void;
   /** loads the proposal again, after it was signed or has changed */
@@ -25,7 +27,7 @@ interface SignOfferProps {
 }
 
 /** Lets the customer sign an option: the total again, the name, a signature, and what it means. */
-export function SignOffer({ shown, option, token, back, renew }: SignOfferProps) {
+export function SignOffer({ shown, option, token, apply, back, renew }: SignOfferProps) {
   const { companyName, customer, revision } = shown;
   const { totals } = option;
   const [name, setName] = useState(customer.fullName);
@@ -83,6 +85,7 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
       {totals && (
         <Ledger totals={totals} items={option.lines.filter(({ beside }) => beside !== 'leftOut').length} />
       )}
+      {option.financing.length > 0 && <Button onClick={apply}>{texts.financing}</Button>}
       <TextField
         label={texts.name}
         required

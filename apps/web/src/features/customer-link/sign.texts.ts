@@ -2,6 +2,7 @@ export const signTexts = {
   title: (option: string) => `Sign for ${option}`,
   pageTitle: (company: string) => `Sign · ${company}`,
   back: 'Back to your options',
+  financing: 'Apply for financing',
   name: 'Your full name',
   noName: 'Please enter your name.',
   method: 'How would you like to sign?',

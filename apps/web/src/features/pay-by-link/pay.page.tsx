@@ -2,6 +2,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
+import { presenting } from '../../lib/presenting.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import { send } from '../../lib/requests/send.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
@@ -116,10 +117,12 @@ function Payment({ shown, token }: { shown: OpenPayment; token: string }) {
 }
 
 function Reach({ contact: { phone, email } }: { contact: Shown['contact'] }) {
+  const presented = presenting.address();
   return (
     <p className="offer-reach">
       {phone && <a href={phone.href}>{texts.call(phone.text)}</a>}
       {email && <a href={email.href}>{texts.write(email.text)}</a>}
+      {presented !== null && <a href={presented}>{texts.toPresentation}</a>}
     </p>
   );
 }

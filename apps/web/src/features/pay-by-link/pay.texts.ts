@@ -3,6 +3,7 @@ export const payTexts = {
   pageTitle: (document: string, company: string) => `${document} · ${company}`,
   test: 'Test payments. No real card is charged.',
   lead: (name: string, address: string) => [name && `For ${name}`, address].filter(Boolean).join(', '),
+  toPresentation: 'Back to the proposal',
   due: 'Amount due',
   depositDue: 'Deposit due now',
   amount: 'Amount to pay',

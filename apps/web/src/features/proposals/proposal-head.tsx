@@ -10,6 +10,7 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { RestorePlace } from '../removals/removed-banner.tsx';
 import { LinkButton } from './link-button.tsx';
+import { PresentButton } from './present-button.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
 import type { Package } from './proposal-packages.tsx';
@@ -73,6 +74,7 @@ export function ProposalHead(props: ProposalHeadProps) {
         <CostsSwitch />
         {!savesNothing && <UndoButtons view={view} />}
         <ProposalMenu {...{ view, status, readOnly, placeRemoval, today, zone }} />
+        <PresentButton {...{ view, status, placeRemoval }} />
         <LinkButton {...{ view, status, placeRemoval, zone }} />
         {place && placeRemoval && <RestorePlace removal={placeRemoval} place={place} />}
         {!savesNothing && isDirty && (

@@ -13,6 +13,8 @@ const statuses: Record<ProposalStatus, string> = {
 };
 
 export const proposalTexts = {
+  present: 'Present',
+  presentExpired: 'It’s expired. Set a new date first.',
   title: 'Proposals',
   statuses,
   newTitle: 'New proposal',

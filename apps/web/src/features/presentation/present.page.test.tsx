@@ -1,0 +1,195 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { presenting } from '../../lib/presenting.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
+import { buildAccess, refuse, stubServer } from '../../testing/stub-server.ts';
+import { PresentPage } from './present.page.tsx';
+
+type Presentation = Answer<'POST /api/salesproposals/{id}/present'>;
+type Package = Presentation['shown']['proposal']['packages'][number];
+type Line = Package['lines'][number];
+
+const line = (id: number, text: string, more: Partial<Line> = {}): Line => ({
+  id,
+  text,
+  description: '',
+  warranty: '',
+  quantity: 1,
+  beside: 'included',
+  otherwise: null,
+  ...more,
+});
+const option = (id: number, text: string, more: Partial<Package> = {}): Package => ({
+  id,
+  text,
+  description: '',
+  selected: false,
+  accepted: null,
+  lines: [line(id, 'Single-stage heat pump')],
+  left: null,
+  totals: {
+    subtotalCents: 400_000,
+    discounts: [],
+    taxPercentage: null,
+    taxBaseCents: 0,
+    taxCents: 0,
+    taxExempt: false,
+    rebates: [],
+    totalCents: 400_000,
+    paidCents: 0,
+    amountDueCents: 400_000,
+    complete: true,
+    depositCents: 100_000,
+  },
+  financing: [],
+  ...more,
+});
+const terms =
+  'Estimated payment of $52.85 per month for 120 months at 9.99% APR on $4,000.00 with $0.00 down.';
+const presentation = (more: Partial<Presentation['shown']> = {}): Presentation => ({
+  token: 'a-token-of-more-than-twenty-signs',
+  memberOptions: [2],
+  shown: {
+    state: 'open',
+    companyName: 'Hollis & Rowe',
+    contact: { phone: null, email: null, website: null, lines: [] },
+    logo: null,
+    brandColor: null,
+    customer: { name: 'Angela', fullName: 'Angela Castellano', address: ['42 Birch Hollow Ln'] },
+    timeZone: 'America/New_York',
+    today: '2026-11-21',
+    linkExpiresDate: '2026-11-21T23:00:00Z',
+    revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-21T15:00:00Z' },
+    signature: null,
+    deposit: null,
+    loanFor: null,
+    proposal: {
+      number: 'P-1042',
+      text: 'New heat pump',
+      note: '',
+      expiresDate: '2026-12-10',
+      accepted: null,
+      declined: false,
+      packages: [
+        option(1, 'Essential'),
+        option(2, 'Comfort', {
+          lines: [line(2, 'Two-stage heat pump', { beside: 'also' })],
+          left: { text: 'Essential', missing: [{ id: 1, text: 'Single-stage heat pump', quantity: 1 }] },
+          financing: [{ text: '120 months', monthlyCents: 5_285, selected: false, sentences: [terms] }],
+        }),
+      ],
+    },
+    ...more,
+  },
+});
+
+let gone: string[];
+beforeEach(() => {
+  gone = [];
+  sessionState.set('unknown');
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('location', {
+    href: 'http://localhost/proposals/12/present',
+    origin: 'http://localhost',
+    pathname: '/proposals/12/present',
+    replace: (to: string) => void gone.push(to),
+    assign: (to: string) => void gone.push(to),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  presenting.end();
+});
+
+const open = (handlers: Parameters<typeof stubServer>[0] = {}) => {
+  const server = stubServer({
+    'POST /api/session/refresh': () => buildAccess(),
+    'POST /api/salesproposals/{id}/present': () => presentation(),
+    ...handlers,
+  });
+  render(<PresentPage />);
+  return server;
+};
+
+describe('presenting a proposal', () => {
+  it('asks once, and shows each option with what it adds, its monthly amount with the terms, and the member price (R1.2)', async () => {
+    const server = open();
+    const comfort = within(await screen.findByRole('article', { name: 'Comfort' }));
+    expect(comfort.getByRole('heading', { name: 'What it adds to Essential' })).toBeTruthy();
+    expect(comfort.getByText('In place of Single-stage heat pump')).toBeTruthy();
+    expect(
+      within(comfort.getByRole('list', { name: 'Pay over time' })).getByRole('listitem').textContent,
+    ).toBe(`or $52.85/mo, estimated 120 months${terms}`);
+    expect(comfort.getByText('Member price')).toBeTruthy();
+    expect(screen.getAllByText('Member price')).toHaveLength(1);
+    expect(screen.getByText('For Angela Castellano')).toBeTruthy();
+    expect(server.keys()).toEqual(['POST /api/session/refresh', 'POST /api/salesproposals/12/present']);
+  });
+
+  it('is signed on the screen, then asks for the deposit, then leads back to the editor (R1.2)', async () => {
+    const user = userEvent.setup();
+    const server = open();
+    await user.click((await screen.findAllByRole('button', { name: 'Select Comfort' }))[0]!);
+    await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
+    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2 };
+    server.handlers['POST /api/proposallinks/sign'] = () => signature;
+    server.handlers['POST /api/proposallinks/open'] = () =>
+      presentation({ signature, deposit: { dueCents: 100_000, isPayable: true } }).shown;
+    server.handlers['POST /api/proposallinks/deposit'] = () => ({ url: 'https://a.example/payments/abc' });
+    await user.click(screen.getByRole('button', { name: /^Sign and accept/ }));
+    await screen.findByText('Angela Castellano signed for Comfort.');
+    expect(server.calls.find(({ key }) => key.endsWith('/sign'))!.body).toMatchObject({
+      token: presentation().token,
+      packageId: 2,
+      name: 'Angela Castellano',
+    });
+    expect(presenting.address()).toBe('/proposals/12/present');
+    await user.click(screen.getByRole('button', { name: 'Pay $1,000.00 by card' }));
+    await expect.poll(() => gone).toEqual(['https://a.example/payments/abc']);
+  });
+
+  it('goes back with Escape: from signing to the options, from the options to the editor', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click((await screen.findAllByRole('button', { name: 'Select Essential' }))[0]!);
+    await screen.findByRole('heading', { name: 'Sign for Essential' });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('article', { name: 'Essential' });
+    expect(gone).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(gone).toEqual(['/proposals/12']);
+    expect(presenting.address()).toBeNull();
+  });
+
+  it('says once the deposit is paid, and has no Select for what was accepted', async () => {
+    const user = userEvent.setup();
+    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2 };
+    open({
+      'POST /api/salesproposals/{id}/present': () =>
+        presentation({ signature, deposit: { dueCents: 0, isPayable: false } }),
+    });
+    await screen.findByText('The deposit is paid.');
+    await user.click(screen.getByRole('button', { name: 'See the options again' }));
+    await screen.findByRole('article', { name: 'Essential' });
+    expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
+  });
+
+  it('says why it can’t be presented, and leads back', async () => {
+    const user = userEvent.setup();
+    open({
+      'POST /api/salesproposals/{id}/present': () =>
+        refuse('invalid', { detail: 'It’s expired. Set a new date.' }),
+    });
+    await screen.findByText('It’s expired. Set a new date.');
+    await user.click(screen.getByRole('button', { name: 'Back to the proposal' }));
+    expect(gone).toEqual(['/proposals/12']);
+  });
+
+  it('leads to the sign-in page without a session, and back', async () => {
+    open({ 'POST /api/session/refresh': () => refuse('signed_out') });
+    await expect.poll(() => gone).toEqual(['/signin?back=%2Fproposals%2F12%2Fpresent']);
+  });
+});

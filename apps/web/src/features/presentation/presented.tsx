@@ -1,0 +1,190 @@
+import { locale } from '@fieldwright/domain/kernel/locale';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
+import { Maximize, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { part } from '../../app/part.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import '../customer-link/sign.css';
+import { CompanyMark } from '../customer-link/company-mark.tsx';
+import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
+import { presentTexts as texts } from './present.texts.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+type Presentation = Answer<'POST /api/salesproposals/{id}/present'>;
+type Shown = Presentation['shown'];
+
+interface PresentedProps extends Presentation {
+  /** returns to the editor */
+  leave: () => void;
+  /** loads what is shown again */
+  renew: () => void;
+}
+
+const loadAnswers = () => import('../customer-link/answer-offer.ts');
+type Answers = Awaited<ReturnType<typeof loadAnswers>>;
+
+/** Shows the options, then the signature, the deposit and the thanks, in the company's name. */
+export function Presented({ shown, token, memberOptions, leave, renew }: PresentedProps) {
+  const { proposal, companyName, signature } = shown;
+  const [step, setStep] = useState<ReactNode>(null);
+  const [isOver, setOver] = useState(signature !== null || proposal.accepted !== null);
+  const back = () => setStep(null);
+  useEffect(() => {
+    document.title = texts.pageTitle(proposal.text, companyName);
+  }, [proposal.text, companyName]);
+  useEscape(step === null ? leave : back);
+  const begin = (show: (loaded: Answers) => ReactNode) => {
+    part(loadAnswers).then(
+      (loaded) => setStep(show(loaded)),
+      // shown in place of the page, with a way to try again
+      (error: unknown) =>
+        setStep(() => {
+          throw error;
+        }),
+    );
+  };
+  const props = { shown, token, back };
+  const apply = (option: PresentedPackage) =>
+    begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
+  const choose: Choose = mayChoose(shown)
+    ? (option) =>
+        begin(({ SignOffer }) => (
+          <SignOffer {...props} option={option} apply={() => apply(option)} renew={renew} />
+        ))
+    : null;
+  const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
+  const page = isOver ? (
+    <Done shown={shown} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
+  ) : (
+    <Options shown={shown} choose={choose} members={memberOptions} />
+  );
+  return (
+    <>
+      <Head shown={shown} leave={leave} />
+      <main>{step ?? page}</main>
+    </>
+  );
+}
+
+/** Has Escape go back. In full screen, the browser takes the first one. */
+function useEscape(goBack: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) goBack();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+}
+
+const mayChoose = ({ proposal, signature, revision, today }: Shown): boolean =>
+  !proposal.accepted &&
+  !proposal.declined &&
+  !signature &&
+  revision !== null &&
+  (proposal.expiresDate === null || proposal.expiresDate >= today);
+
+/** Formats a date without time. A separate formatter keeps the domain's out of the bundle. */
+const dayText = (date: string): string =>
+  // oxlint-disable-next-line no-restricted-properties
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(date));
+
+function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
+  const { logo, brandColor, companyName, customer, proposal } = shown;
+  const fullScreen = useFullScreen();
+  return (
+    <header
+      className="offer-head present-head"
+      style={{ borderTop: brandColor ? `6px solid ${brandColor}` : undefined }}
+    >
+      {logo ? <img src={apiHost() + logo} alt="" /> : <CompanyMark />}
+      <b>{companyName}</b>
+      <p className="present-for">
+        {customer.fullName && <b>{texts.for(customer.fullName)}</b>}
+        <span>
+          {[
+            customer.address.join(', '),
+            proposal.expiresDate && texts.holdUntil(dayText(proposal.expiresDate)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {fullScreen && (
+        <IconButton label={texts.fullScreen} onClick={fullScreen}>
+          <Maximize />
+        </IconButton>
+      )}
+      <IconButton label={texts.leave} onClick={leave}>
+        <X />
+      </IconButton>
+    </header>
+  );
+}
+
+interface OptionsProps {
+  shown: Shown;
+  choose: Choose;
+  members: readonly number[];
+}
+
+function Options({ shown: { proposal, today }, choose, members }: OptionsProps) {
+  const { text, note, declined, expiresDate, packages } = proposal;
+  return (
+    <>
+      <h1>{text || texts.title}</h1>
+      {declined && <p className="offer-held">{texts.declined}</p>}
+      {!declined && expiresDate !== null && expiresDate < today && (
+        <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
+      )}
+      <OfferPackages packages={packages} choose={choose} members={members} />
+      {note && <p className="offer-note offer-words">{note}</p>}
+      {choose && (
+        <div className="offer-select end">
+          {packages.map((option) => (
+            <SelectOption key={option.id} option={option} choose={choose} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DoneProps {
+  shown: Shown;
+  pay: () => void;
+  apply: (option: PresentedPackage) => void;
+  leave: () => void;
+  seeOptions: () => void;
+}
+
+/** Thanks the customer, asks for the deposit, and leads back to the editor. */
+function Done({ shown, pay, apply, leave, seeOptions }: DoneProps) {
+  const { proposal, signature, deposit } = shown;
+  const option = proposal.packages.find(({ id }) => id === signature?.packageId);
+  const isDue = deposit !== null && deposit.dueCents > 0;
+  return (
+    <section className="sign present-done" aria-live="polite">
+      <h1>{signature ? texts.done : texts.accepted(proposal.accepted?.by ?? '')}</h1>
+      {signature && option && <p>{texts.doneDetail(signature.name, option.text)}</p>}
+      {deposit && <p>{isDue ? texts.depositDue(moneyText(deposit.dueCents)) : texts.depositPaid}</p>}
+      {isDue && deposit.isPayable && (
+        <Button kind="primary" wide onClick={pay}>
+          {texts.payDeposit(moneyText(deposit.dueCents))}
+        </Button>
+      )}
+      {option && option.financing.length > 0 && (
+        <Button wide onClick={() => apply(option)}>
+          {texts.financing}
+        </Button>
+      )}
+      <Button kind={isDue && deposit.isPayable ? 'plain' : 'primary'} wide onClick={leave}>
+        {texts.leave}
+      </Button>
+      <Button onClick={seeOptions}>{texts.seeOptions}</Button>
+    </section>
+  );
+}
