@@ -98,6 +98,10 @@ const shownSchema = z.discriminatedUnion('state', [
     deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
     /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
     proposal: presentationSchema,
+    /** The files of the proposal that can be opened. */
+    files: z.array(z.object({ id: z.string(), contentType: z.string(), size: z.int() })).optional(),
+    /** Short-lived addresses of the options' pictures, at most 400 and 1,600 pixels wide or high. */
+    pictures: z.array(z.object({ id: z.string(), small: z.string(), large: z.string() })).optional(),
   }),
   /**
    * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
@@ -256,6 +260,18 @@ export const proposalLinkEndpoints = {
     access: 'public',
     body: z.object({ token }),
     answer: pdfSchema,
+    errors: ['link_expired', 'too_many_attempts', 'not_found'],
+  },
+  'POST /api/proposallinks/file': {
+    summary: 'Get a short-lived address of a file that comes with the proposal a customer link shows',
+    access: 'public',
+    body: z.object({ token, id: z.uuid() }),
+    answer: z.object({
+      /** Starts after the API's host. */
+      url: z.string(),
+      /** The address of a smaller picture of it, which browsers show; null if it isn't a picture. */
+      picture: z.string().nullable(),
+    }),
     errors: ['link_expired', 'too_many_attempts', 'not_found'],
   },
   'GET /api/proposalpdfs/{token}': {

@@ -691,6 +691,7 @@ export interface Files {
   received: Generated<number>;
   record_id: number | null;
   refusal: string | null;
+  sent: Generated<boolean>;
   sha256: string;
   size: number;
   state: Generated<string>;
@@ -1531,7 +1532,9 @@ export interface SalesProposalFiles {
   guid: string | null;
   hidden: boolean;
   id: number;
+  order: Generated<number>;
   sales_proposal_id: number;
+  shown: Generated<boolean>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1563,8 +1566,11 @@ export interface SalesProposalPackages {
   hidden: boolean;
   id: number;
   order: number;
+  picture_guid: string | null;
+  recommended: Generated<boolean>;
   sales_proposal_id: number;
   selected: boolean;
+  summary: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1635,6 +1641,7 @@ export interface SalesProposals {
   rate_type_id: number;
   sales_tax_percentage: Numeric | null;
   site_id: number | null;
+  staff_note: Generated<string>;
   status: string;
   tax_item_id: number | null;
   tax_override: boolean;

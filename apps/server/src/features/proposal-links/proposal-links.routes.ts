@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
-import { openLink, viewLink } from './open-link.commands.ts';
+import { fileByLink, openLink, viewLink } from './open-link.commands.ts';
 import { payDepositByLink } from './pay-deposit.commands.ts';
 import { emailsAbout } from './proposal-emails.commands.ts';
 import { endLink, makeLink, proposalLinks } from './proposal-links.commands.ts';
@@ -53,6 +53,7 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposallinks/pdf', ({ body, ...context }) =>
     pdfByLink(deps, body.token, customer(context)),
   );
+  bind('POST /api/proposallinks/file', ({ body, ...context }) => fileByLink(deps, body, customer(context)));
   bind('POST /api/proposallinks/deposit', ({ body, ...context }) =>
     payDepositByLink(deps, body.token, customer(context)),
   );

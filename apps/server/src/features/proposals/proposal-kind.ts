@@ -3,6 +3,7 @@ import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposa
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
 import { withTemplate } from '@fieldwright/domain/proposals/proposal-rules';
+import { refuseRecommended, withOneRecommended } from '@fieldwright/domain/proposals/recommended-package';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { defineDocument } from '../documents/define-document.ts';
@@ -13,7 +14,7 @@ import { keepsApplied } from '../work-orders/loan-checks.ts';
 import { rightsToPayments } from '../work-orders/payment-checks.ts';
 import { passDepositsOn } from './deposits.commands.ts';
 import { refuseForeignSystems } from './foreign-systems.queries.ts';
-import { ownProposal, proposalContextParts } from './proposal-context.sql.ts';
+import { ownProposal, proposalContextParts, proposalFiles } from './proposal-context.sql.ts';
 import { askForPlace, refuseRemovedPlace } from './proposal-place.queries.ts';
 
 /** No one can change an accepted proposal (R4.8, R4.25). */
@@ -44,16 +45,20 @@ export const proposalKind = defineDocument<SalesProposal>({
   tax: { entryOf: (proposal) => proposal, dateField: null },
   topic: 'proposal',
   rights: { read: 'proposals.view', write: 'proposals.edit' },
-  sql: { own: ownProposal, context: proposalContextParts },
+  sql: { own: ownProposal, context: proposalContextParts, files: proposalFiles },
   asks: askForPlace,
   checks: {
     sent: [rightsToPayments, notAccepted, keepsApplied()],
     settled: [
       { name: 'systems of its own site', refuse: refuseForeignSystems },
       { name: 'its place was not removed (R4.4)', refuse: refuseRemovedPlace },
+      {
+        name: 'it recommends one package',
+        refuse: ({ after }) => refuseFields(refuseRecommended(after)),
+      },
     ],
   },
-  settle: (plan, { current, after }) => withTemplate(plan, current, after),
+  settle: (plan, { current, after }) => withOneRecommended(withTemplate(plan, current, after), after),
   totals: (proposal, settings) =>
     livePackages(proposal).flatMap(({ id }) => pricedTotals(id, packageTotals(proposal, id, settings))),
   listedTotals: (proposal, totals) => listedProposal(livePackages(proposal), totals),
