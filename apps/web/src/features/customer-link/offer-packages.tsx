@@ -6,24 +6,39 @@ import type {
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
 import { useId } from 'react';
+import { apiHost } from '../../lib/requests/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
 /** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({
   packages,
+  pictures,
   choose,
 }: {
   packages: readonly PresentedPackage[];
+  pictures: readonly Picture[];
   choose: Choose;
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
       {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} choose={choose} />
+        <OfferPackage
+          key={each.id}
+          option={each}
+          picture={pictures.find(({ id }) => id === each.pictureId)}
+          choose={choose}
+        />
       ))}
     </section>
   );
+}
+
+/** The addresses of an option's picture. */
+interface Picture {
+  id: string;
+  small: string;
+  large: string;
 }
 
 /** Begins to sign an option; null if none can be signed. */
@@ -41,16 +56,42 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
   );
 }
 
-function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Choose }) {
-  const { text, description, selected, accepted, lines, left, totals, financing } = option;
+function OfferPackage({
+  option,
+  picture,
+  choose,
+}: {
+  option: PresentedPackage;
+  picture: Picture | undefined;
+  choose: Choose;
+}) {
+  const { text, description, selected, accepted, lines, left, totals, financing, summary, recommended } =
+    option;
   const name = useId();
+  const at = apiHost();
   return (
-    <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
+    <article
+      className="offer-package"
+      data-selected={selected || undefined}
+      data-recommended={recommended}
+      aria-labelledby={name}
+    >
+      {picture && (
+        <img
+          className="offer-picture"
+          src={at + picture.small}
+          srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
+          sizes="(max-width: 640px) 90vw, 400px"
+          alt=""
+        />
+      )}
+      {recommended && <p className="offer-recommended">{texts.recommended}</p>}
       <header>
         <h2 id={name}>{text}</h2>
         {selected && (
           <span className="offer-chosen">{accepted ? texts.chosenPart(accepted) : texts.chosen}</span>
         )}
+        {summary && <p className="offer-summary">{summary}</p>}
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>

@@ -181,7 +181,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
-  const { packages, note, accepted, declined, expiresDate } = proposal;
+  const { packages, note, accepted, declined, expiresDate, files } = proposal;
   const { step, begin, stop } = useStep();
   if (step) return step;
   const props = { shown, token, back: stop, renew };
@@ -210,7 +210,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
         </Button>
       )}
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} choose={choose} />
+        <OfferPackages packages={packages} pictures={shown.pictures ?? []} choose={choose} />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>
@@ -222,6 +222,20 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           <section className="offer-words">
             <h2>{texts.note(companyName)}</h2>
             <p className="offer-note">{note}</p>
+          </section>
+        )}
+        {files && (
+          <section className="offer-words">
+            <h2>{texts.files}</h2>
+            <ul className="offer-files">
+              {files.map((file) => (
+                <li key={file.id}>
+                  <Button onClick={() => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}>
+                    {file.text}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         <section className="offer-words">
