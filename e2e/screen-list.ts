@@ -30,6 +30,7 @@ import { priceBookChangeScreens } from './price-book-change-screens.ts';
 import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { pricingScreens } from './pricing-screens.ts';
+import { proposalFileScreens } from './proposal-file-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import { recommendationScreens } from './recommendation-screens.ts';
 import { removalScreens } from './removal-screens.ts';
@@ -150,6 +151,7 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
+  ...proposalFileScreens,
   ...linePriceScreens,
   ...workOrderScreens,
   ...photoMarkScreens,
