@@ -266,12 +266,8 @@ export const proposalLinkEndpoints = {
     summary: 'Get a short-lived address of a file that comes with the proposal a customer link shows',
     access: 'public',
     body: z.object({ token, id: z.uuid() }),
-    answer: z.object({
-      /** Starts after the API's host. */
-      url: z.string(),
-      /** The address of a smaller picture of it, which browsers show; null if it isn't a picture. */
-      picture: z.string().nullable(),
-    }),
+    /** `picture`: the address of a smaller picture of it, which browsers show; null if it isn't a picture. */
+    answer: z.object({ url: z.string(), picture: z.string().nullable() }),
     errors: ['link_expired', 'too_many_attempts', 'not_found'],
   },
   'GET /api/proposalpdfs/{token}': {

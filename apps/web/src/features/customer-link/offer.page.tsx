@@ -11,6 +11,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
 import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
+import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
@@ -224,20 +225,10 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
             <p className="offer-note">{note}</p>
           </section>
         )}
-        {files && (
-          <section className="offer-words">
-            <h2>{texts.files}</h2>
-            <ul className="offer-files">
-              {files.map((file) => (
-                <li key={file.id}>
-                  <Button onClick={() => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}>
-                    {file.text}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OfferFiles
+          files={files}
+          open={(file) => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}
+        />
         <section className="offer-words">
           {!accepted && !shown.signature && packages.length > 0 && (
             <>

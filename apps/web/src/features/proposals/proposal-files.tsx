@@ -151,7 +151,7 @@ function FileRow({ view: { draft, editor }, file, at, count, readOnly, kept, sen
       {readOnly || draft.status === 'Accepted' ? (
         shown && (
           <span className="tag">
-            <Eye className="i-sm" /> <span>{texts.wasShown}</span>
+            <Eye className="i-sm" /> <span>{texts.shown}</span>
           </span>
         )
       ) : (
