@@ -173,6 +173,7 @@ describe('the files of a proposal', () => {
         .getAllByRole<HTMLInputElement>('textbox')
         .map(({ value }) => value);
     expect(part().getAllByText('PDF, 1.2 MB')).toHaveLength(2);
+    expect(part().getAllByText('Customer sees it')).toHaveLength(2);
     await user.clear(part().getByLabelText('Title of file 2'));
     await user.type(part().getByLabelText('Title of file 2'), 'County permit');
     await user.click(part().getByRole('checkbox', { name: 'Customer sees County permit' }));
