@@ -2,6 +2,7 @@ import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import { type Aggregate, type Fields, kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
+import { entryPicturesMessages } from '@fieldwright/domain/price-books/entry-pictures';
 import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -136,7 +137,11 @@ function namingRecords({ code, details }: Refusal, document: Shaped, sent: Plan)
     `${kind}.${record.id}.${field}`,
   ]);
   const byGuid = new Map(names as [string, string][]);
-  const fields = Object.entries(details.fields ?? {}).map(([guid, text]) => [byGuid.get(guid) ?? guid, text]);
+  const fields = Object.entries(details.fields ?? {}).map(([guid, text]) => {
+    const name = byGuid.get(guid) ?? guid;
+    const isOther = code === 'file_refused' && name.endsWith(pictureField);
+    return [name, isOther ? entryPicturesMessages.notPicture : text];
+  });
   return new Refusal(code, { ...details, fields: Object.fromEntries(fields) });
 }
 

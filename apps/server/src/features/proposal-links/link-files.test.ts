@@ -253,6 +253,7 @@ describe('the picture, the summary and the recommended mark of a package', () =>
       body: { id: one!.id, pictureGuid: file },
     });
     expect(refused.error.code).toBe('file_refused');
+    expect(Object.values(refused.error.fields ?? {})).toEqual(['Add PNG, JPEG or WebP images.']);
     const recommend = (packageId: number) =>
       server.call('POST /api/salesproposalpackages', {
         as: sales,
