@@ -31,6 +31,7 @@ import { priceBookChangeScreens } from './price-book-change-screens.ts';
 import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { pricingScreens } from './pricing-screens.ts';
+import { proposalFileScreens } from './proposal-file-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import { recommendationScreens } from './recommendation-screens.ts';
 import { removalScreens } from './removal-screens.ts';
@@ -153,6 +154,7 @@ export const workScreens: Screen[] = [
   ...removalScreens,
   ...proposalScreens,
   ...templateScreens,
+  ...proposalFileScreens,
   ...linePriceScreens,
   ...workOrderScreens,
   ...photoMarkScreens,

@@ -52,10 +52,10 @@ const savedOfSiteSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, siteId: z.int(), version: z.int() });
 
 const errors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
-/** Returns an endpoint's refusals. A record with a file may also be refused because of the file. */
+/** Returns an endpoint's refusals. A record with a file or picture may also be refused because of it. */
 const errorsOf = ({ schema: { shape }, creates }: Child<string, z.ZodObject>): readonly ErrorCode[] => [
   ...errors,
-  ...('guid' in shape ? attachErrors : []),
+  ...('guid' in shape || 'pictureGuid' in shape ? attachErrors : []),
   ...(creates?.errors ?? []),
 ];
 

@@ -13,6 +13,7 @@ import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxExemptionSchema } from '@fieldwright/domain/taxes/frozen-tax';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { fileAddressSchema } from './files.ts';
 import { placeRemovalSchema, removalSchema } from './removals.ts';
 
 /** Saves of proposals and work orders: one request, one transaction, applied once per key. */
@@ -287,6 +288,8 @@ export const documentContextSchema = z.object({
       differences: z.array(revisionDifferenceSchema),
     })
     .nullish(),
+  /** For a proposal: its files and the pictures of its packages, with short-lived addresses of their thumbnails. */
+  files: z.array(fileAddressSchema).optional(),
   /** For a proposal: what its customer has written by a link, oldest first, with the answers. */
   messages: z
     .array(

@@ -102,6 +102,10 @@ const openSchema = z.object({
   loanFor: z.int().nullable(),
   /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
   proposal: presentationSchema,
+  /** The files of the proposal that can be opened. */
+  files: z.array(z.object({ id: z.string(), contentType: z.string(), size: z.int() })).optional(),
+  /** Short-lived addresses of the options' pictures, at most 400 and 1,600 pixels wide or high. */
+  pictures: z.array(z.object({ id: z.string(), small: z.string(), large: z.string() })).optional(),
 });
 
 const shownSchema = z.discriminatedUnion('state', [
@@ -315,6 +319,14 @@ export const proposalLinkEndpoints = {
     access: 'public',
     body: z.object({ token }),
     answer: pdfSchema,
+    errors: ['link_expired', 'too_many_attempts', 'not_found'],
+  },
+  'POST /api/proposallinks/file': {
+    summary: 'Get a short-lived address of a file that comes with the proposal a customer link shows',
+    access: 'public',
+    body: z.object({ token, id: z.uuid() }),
+    /** `picture`: the address of a smaller picture of it, which browsers show; null if it isn't a picture. */
+    answer: z.object({ url: z.string(), picture: z.string().nullable() }),
     errors: ['link_expired', 'too_many_attempts', 'not_found'],
   },
   'GET /api/proposalpdfs/{token}': {

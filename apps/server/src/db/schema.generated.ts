@@ -693,6 +693,7 @@ export interface Files {
   received: Generated<number>;
   record_id: number | null;
   refusal: string | null;
+  sent: Generated<boolean>;
   sha256: string;
   size: number;
   state: Generated<string>;
@@ -1535,7 +1536,9 @@ export interface SalesProposalFiles {
   guid: string | null;
   hidden: boolean;
   id: number;
+  order: Generated<number>;
   sales_proposal_id: number;
+  shown: Generated<boolean>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1567,8 +1570,11 @@ export interface SalesProposalPackages {
   hidden: boolean;
   id: number;
   order: number;
+  picture_guid: string | null;
+  recommended: Generated<boolean>;
   sales_proposal_id: number;
   selected: boolean;
+  summary: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1640,6 +1646,7 @@ export interface SalesProposals {
   rate_type_id: number;
   sales_tax_percentage: Numeric | null;
   site_id: number | null;
+  staff_note: Generated<string>;
   status: string;
   tax_item_id: number | null;
   tax_override: boolean;

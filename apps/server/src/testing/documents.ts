@@ -86,8 +86,18 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
   };
 }
 
-/** References to rows that must exist; the tests' documents refer only to their site. */
-const outside = { fileId: null, workOrderId: null, callId: null, siteSystemTypeId: null } as const;
+/**
+ * References to rows that must exist; the tests' documents refer only to their site. Only one package of a proposal may
+ * be recommended.
+ */
+const outside = {
+  fileId: null,
+  pictureGuid: null,
+  workOrderId: null,
+  callId: null,
+  siteSystemTypeId: null,
+  recommended: false,
+} as const;
 
 /**
  * Returns fields for a random record that the database accepts, or null if the record needs another one

@@ -72,12 +72,12 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(proposal(), {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
-    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate, depositCents, depositPercent,
+    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, staffNote, expiresDate, depositCents, depositPercent,
       acceptedBy, acceptance, acceptedDate, frozenTax, hidden, callDepartmentTypeId, templateNote`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {
     spec: 'text, order, selected, salesProposalId',
-    ours: 'id, description, hidden',
+    ours: 'id, description, summary, pictureGuid, recommended, hidden',
   }),
   'R3.2 Sales proposal: details': editable(proposal('details'), {
     spec: 'salesProposalPackageId, order',
@@ -100,7 +100,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     ours: `id, salesProposalPackageId, ${loan}`,
   }),
   'R3.2 Sales proposal: file informations': editable(proposal('fileInformations'), {
-    ours: 'id, salesProposalId, fileId, guid, text, error, hidden',
+    ours: 'id, salesProposalId, order, shown, fileId, guid, text, error, hidden',
   }),
   'R3.3 Work order': plain(workOrder(), {
     spec: `id, customerId, siteId, processed, processedDate, callDepartmentTypeId, tagEntities,

@@ -25,13 +25,13 @@ export function addPackage(
 
 /**
  * Copies a package with its live details, discounts and rebates (R4.9) and places it right after the
- * original. Adds ' - Copy' to its text, shortened if needed. The copy is not selected. One undo step.
+ * original. Adds ' - Copy' to its text, shortened if needed. The copy is neither selected nor recommended. One undo step.
  * @throws for a deleted package
  */
 export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
   const { packages } = edit.draft;
   const text = textOfCopy(packages.find(({ id }) => id === packageId)?.text ?? '');
-  const fields = { text, order: newPackageOrder(packages) };
+  const fields = { text, order: newPackageOrder(packages), recommended: false };
   const copy = copyRecord(salesProposalShape, edit, {
     kind: 'packages',
     id: packageId,

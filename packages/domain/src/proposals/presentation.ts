@@ -10,6 +10,7 @@ import { packageTotals } from './document-pricing.ts';
 import { depositOf } from './offered-deposit.ts';
 import { packageDifferences } from './package-differences.ts';
 import { acceptedPart, acceptedPartSchema, linesOf, withChosenLines } from './package-lines.ts';
+import { shownFiles } from './proposal-files.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
 /** A discount or rebate with its name for the customer; the text is empty if it has none. */
@@ -100,6 +101,12 @@ const presentedPackageSchema = z.object({
       sentences: z.array(z.string()),
     }),
   ),
+  /** What it is for, in a sentence or two; missing without one. */
+  summary: z.string().optional(),
+  /** The guid of its picture; missing without one. */
+  pictureId: z.string().optional(),
+  /** Set for the option that the company recommends. */
+  recommended: z.boolean().optional(),
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
@@ -116,6 +123,8 @@ export const presentationSchema = z.object({
   accepted: z.object({ by: z.string(), date: z.string().nullable() }).nullable(),
   declined: z.boolean(),
   packages: z.array(presentedPackageSchema),
+  /** The files that the customer gets, by the guid of their contents, which never change; missing without any. */
+  files: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
@@ -130,6 +139,7 @@ export function presentProposal(
   plans: readonly LoanPlan[] = [],
 ): Presentation {
   const { number, text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
+  const files = shownFiles(proposal);
   const packages = proposal.packages
     .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
@@ -164,9 +174,18 @@ export function presentProposal(
       financing: each.totals
         ? presentedPlans(offersOf(proposal.loanApplications, each.id), plans, each.totals)
         : [],
+      ...besides(each),
     })),
+    ...(files.length > 0 && { files }),
   };
 }
+
+/** Returns what a package has besides its lines; nothing of what it doesn't have. */
+const besides = ({ summary, pictureGuid, recommended }: SalesProposal['packages'][number]) => ({
+  ...(summary.trim() && { summary: summary.trim() }),
+  ...(pictureGuid && { pictureId: pictureGuid }),
+  ...(recommended && { recommended }),
+});
 
 const presentedLine = ({ id, text, description, warranty, quantity }: PresentedLine): PresentedLine => ({
   id,

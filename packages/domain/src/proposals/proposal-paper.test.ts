@@ -115,6 +115,23 @@ describe('proposalPaper', () => {
     ]);
   });
 
+  it('shows the summary, the picture and the mark of an option, and lists the files', () => {
+    const option = { ...comfort, summary: 'Warm', pictureId: 'guid-1', recommended: true };
+    const files = [{ id: 'guid-2', text: 'Permit' }];
+    const proposal = { ...facts.content.proposal, packages: [option], files };
+    const paper = proposalPaper({ ...facts, content: { ...facts.content, proposal } });
+    expect(paper.options[0]).toMatchObject({
+      recommended: 'Recommended',
+      summary: 'Warm',
+      picture: { id: 'guid-1', alt: 'Picture of Comfort' },
+    });
+    expect(paper.files).toEqual({ label: 'Files with this proposal', names: ['Permit'] });
+    expect(proposalPaper(facts)).toMatchObject({
+      files: null,
+      options: [{ recommended: null, summary: '', picture: null }, {}],
+    });
+  });
+
   it('shows the amounts that were sent, to the cent, and what is taxed', () => {
     const rows = proposalPaper(facts).options[0]!.totals.map(({ label, amount }) => [label, amount]);
     expect(rows).toEqual([

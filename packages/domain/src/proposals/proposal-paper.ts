@@ -41,6 +41,11 @@ interface PaperOption {
   name: string;
   /** Set for the option that was signed. */
   accepted: string | null;
+  /** Set for the option that the company recommends. */
+  recommended: string | null;
+  summary: string;
+  /** The guid of its picture, and the words in place of it; null without one. */
+  picture: { id: string; alt: string } | null;
   description: string;
   lines: { text: string; details: string[]; quantity: string }[];
   totals: InvoiceTotal[];
@@ -66,6 +71,8 @@ export interface ProposalPaper extends Pick<Invoice, 'title' | 'date' | 'company
   work: string;
   note: { label: string; text: string } | null;
   options: PaperOption[];
+  /** What comes with it; null if nothing. */
+  files: { label: string; names: string[] } | null;
   /** How to check the paper, line by line. */
   check: string[];
   certificate: PaperCertificate | null;
@@ -84,6 +91,7 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
     work: proposal.text.trim() || texts.untitled,
     note: proposal.note.trim() ? { label: texts.note(company.name), text: proposal.note.trim() } : null,
     options: proposal.packages.map((each) => optionOf(each, each.id === signature?.packageId)),
+    files: proposal.files ? { label: texts.files, names: proposal.files.map(({ text }) => text) } : null,
     check: [texts.code(revision.hash), texts.check(checkAddress)],
     certificate: signature && certificateOf(facts, signature),
   };
@@ -106,10 +114,13 @@ function partiesOf({ content, revision, timeZone }: ProposalPaperFacts): Party[]
 }
 
 function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
-  const { text, description, lines, totals, financing } = option;
+  const { text, description, lines, totals, financing, summary = '', pictureId, recommended } = option;
   return {
     name: text,
     accepted: isAccepted ? texts.accepted : null,
+    recommended: recommended ? texts.recommended : null,
+    summary,
+    picture: pictureId ? { id: pictureId, alt: texts.pictureOf(text) } : null,
     description: description.trim(),
     lines: lines.map(lineOf),
     totals: totals ? totalsOf(totals) : [{ kind: 'total', label: texts.total, amount: texts.noTotal }],

@@ -67,6 +67,30 @@ describe('revisionDifferences', () => {
     ]);
   });
 
+  it('names files, summaries, the recommended option and pictures', () => {
+    const file = (id: string, text: string) => ({ id, text });
+    const from = offer({
+      files: [file('a', 'Brochure'), file('b', 'Permit'), file('c', 'Plan')],
+      packages: [option(1, { recommended: true, pictureId: 'x' }), option(2, { pictureId: 'y' })],
+    });
+    const to = offer({
+      files: [file('d', 'Rebate'), file('c', 'Plan'), file('b', 'County permit')],
+      packages: [option(1, { pictureId: 'z', summary: 'Warm' }), option(2, { recommended: true })],
+    });
+    expect(seen(to, from)).toEqual([
+      [null, 'File', 'Brochure', ''],
+      [null, 'File', '', 'Rebate'],
+      [null, 'Name of file Permit', 'Permit', 'County permit'],
+      [null, 'Order of the files', 'Permit, Plan', 'Plan, County permit'],
+      ['Option 1', 'Recommended', 'Yes', ''],
+      ['Option 1', 'Summary', '', 'Warm'],
+      ['Option 1', 'Picture', 'A picture', 'Another picture'],
+      ['Option 2', 'Recommended', '', 'Yes'],
+      ['Option 2', 'Picture', 'A picture', ''],
+    ]);
+    expect(seen(from, from)).toEqual([]);
+  });
+
   it('names title, last day, note, names, descriptions, items, discounts, tax, rebates and terms', () => {
     const financing = [{ text: 'Plan', monthlyCents: 1, selected: false, sentences: ['12 months.'] }];
     const other = option(1, {

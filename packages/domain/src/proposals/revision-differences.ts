@@ -37,7 +37,12 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
   const after = new Set(to.packages.map(({ id }) => id));
   const gone = from.packages.filter(({ id }) => !after.has(id));
   return [
-    ...root.map(([what, was, is]) => ({ option: null, what, from: was, to: is })),
+    ...[...root, ...inFiles(from.files ?? [], to.files ?? [])].map(([what, was, is]) => ({
+      option: null,
+      what,
+      from: was,
+      to: is,
+    })),
     ...gone.map((each) => ({
       option: each.text,
       what: texts.option,
@@ -57,7 +62,7 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
   ];
 }
 
-type Ordered = readonly { id: number; text: string }[];
+type Ordered = readonly { id: number | string; text: string }[];
 
 /** Names what both have, in the order of the first; empty if the other has it in the same order. */
 function orderOf(those: Ordered, others: Ordered): string {
@@ -76,7 +81,10 @@ function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
   return [
     ...changed([
       [texts.name, from.text, to.text],
+      [texts.mark, markOf(from), markOf(to)],
+      [texts.summary, from.summary ?? '', to.summary ?? ''],
       [texts.description, from.description, to.description],
+      [texts.picture, ...pictures(from, to)],
     ]),
     ...inLines(from.lines, to.lines),
     ...changed([
@@ -85,6 +93,30 @@ function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
       [texts.financing, financingOf(from), financingOf(to)],
       [texts.total, totalOf(from), totalOf(to)],
     ]),
+  ];
+}
+
+const markOf = ({ recommended }: PresentedPackage) => (recommended ? texts.recommended : '');
+
+/** Names the picture before and after; alike only if it is the same one. */
+function pictures(from: PresentedPackage, to: PresentedPackage): [from: string, to: string] {
+  const was = from.pictureId ? texts.onePicture : '';
+  if (from.pictureId === to.pictureId) return [was, was];
+  const is = from.pictureId ? texts.otherPicture : texts.onePicture;
+  return [was, to.pictureId ? is : ''];
+}
+
+type Files = NonNullable<Presentation['files']>;
+
+function inFiles(from: Files, to: Files): Row[] {
+  const after = new Set(to.map(({ id }) => id));
+  return [
+    ...from.filter(({ id }) => !after.has(id)).map(({ text }): Row => [texts.file, text, '']),
+    ...to.flatMap(({ id, text }): Row[] => {
+      const was = from.find((file) => file.id === id);
+      return was ? changed([[texts.fileName(was.text), was.text, text]]) : [[texts.file, '', text]];
+    }),
+    ...changed([[texts.files, orderOf(from, to), orderOf(to, from)]]),
   ];
 }
 

@@ -45,6 +45,8 @@ export const salesProposalRootSchema = z.object({
   ...pricedForFields,
   /** Shown to the customer. */
   note: text(4000),
+  /** Only for the company's people. */
+  staffNote: text(4000),
   expiresDate: date.nullable(),
   ...offeredDepositFields,
   /** Who accepted a package and how, set by selecting it (R4.8). */
@@ -57,11 +59,20 @@ export type SalesProposalRoot = z.infer<typeof salesProposalRootSchema>;
 /** The maximum length of a package's name. */
 export const packageTextMax = 200;
 
+/** The maximum length of the sentence or two that say what a package is for. */
+export const summaryMax = 240;
+
 export const salesProposalPackageSchema = child({
   salesProposalId: idSchema,
   text: text(packageTextMax),
   description: text(4000),
   order: place,
+  /** What it is for, in a sentence or two, for the customer. */
+  summary: text(summaryMax),
+  /** A picture of the company, uploaded for a package or an item of the price book; null for none. */
+  pictureGuid: z.uuid().nullable(),
+  /** The company recommends it; at most one package of a proposal. */
+  recommended: z.boolean(),
   /** The customer's choice (R4.8). */
   selected: z.boolean(),
   hidden: z.boolean(),
@@ -93,6 +104,9 @@ export const salesProposalLoanApplicationSchema = child({
 
 export const salesProposalFileSchema = child({
   salesProposalId: idSchema,
+  order: place,
+  /** The customer gets it with the version that is sent next. */
+  shown: z.boolean(),
   /** Null until the upload of `guid` is saved (R5.7). */
   fileId: optionalId,
   guid: z.uuid().nullable(),

@@ -500,6 +500,8 @@ function settledOutside(edit: Edit, base: Aggregate): Edit {
     for (const record of draft[kind] as EditRecord[]) {
       const was = recordsOf(base, kind).find(({ id }) => id === record.id);
       for (const field of ['fileId', 'guid']) if (was && field in record) record[field] = was[field];
+      // only one package may be recommended
+      if (kind === 'packages') Object.assign(record, { pictureGuid: null, recommended: false });
       if (kind === 'siteSystems') Object.assign(record, { siteId: base['siteId'], siteSystemTypeId: null });
       if ('packages' in draft && 'siteSystemId' in record) record['siteSystemId'] = null;
     }

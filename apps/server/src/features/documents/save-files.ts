@@ -2,12 +2,19 @@ import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import { type Aggregate, type Fields, kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
+import { entryPicturesMessages } from '@fieldwright/domain/price-books/entry-pictures';
 import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkTemporaryFiles } from '../files/files.commands.ts';
-import { type AttachedTo, type Attachment, attachFiles, detachFiles } from '../files/files.queries.ts';
+import {
+  type AttachedTo,
+  type Attachment,
+  attachFiles,
+  detachFiles,
+  findKeptPictures,
+} from '../files/files.queries.ts';
 import { type DocumentKind, kindTable } from './document-kind.ts';
 
 type Shaped = Pick<DocumentKind, 'shape'>;
@@ -21,22 +28,49 @@ function isFileKind({ shape }: Shaped, kind: string): boolean {
   return fields !== undefined && 'guid' in fields && 'fileId' in fields;
 }
 
+/** The field with the guid of a picture, for kinds whose records have one. */
+const pictureField = 'pictureGuid';
+const isPictureKind = ({ shape }: Shaped, kind: string): boolean =>
+  pictureField in (shape.kinds[kind]?.schema.shape ?? {});
+
 interface Bringing {
   kind: string;
   record: PlanRecord;
   guid: string;
+  /** where the record names it */
+  field: 'guid' | typeof pictureField;
 }
 
-/** Lists the records of the plan that bring a temporary file. */
+/** Lists the records of the plan that bring a temporary file, or name a picture, which may be kept already. */
 function bringing(document: Shaped, plan: Plan): Bringing[] {
-  return plan.steps
-    .filter(({ kind }) => isFileKind(document, kind))
-    .flatMap(({ kind, records }) =>
-      records.flatMap((record) => {
-        const guid = record.deleted ? null : record.fields['guid']?.to;
-        return typeof guid === 'string' ? [{ kind, record, guid }] : [];
+  const fields = [
+    ['guid', isFileKind],
+    [pictureField, isPictureKind],
+  ] as const;
+  return plan.steps.flatMap(({ kind, records }) =>
+    fields.flatMap(([field, isOf]) =>
+      (isOf(document, kind) ? records : []).flatMap((record) => {
+        const guid = record.deleted ? null : record.fields[field]?.to;
+        return typeof guid === 'string' ? [{ kind, record, guid, field }] : [];
       }),
-    );
+    ),
+  );
+}
+
+/** Leaves out pictures that are kept already, and all but the first record of each new one. */
+async function withoutKept(db: Read, brought: readonly Bringing[]): Promise<Bringing[]> {
+  const pictures = brought.filter(({ field }) => field === pictureField);
+  const done = await findKeptPictures(
+    db,
+    pictures.map(({ guid }) => guid),
+  );
+  return brought.filter(({ field, guid }) => {
+    if (field !== pictureField) return true;
+    const key = guid.toLowerCase();
+    const isNew = !done.has(key);
+    done.add(key);
+    return isNew;
+  });
 }
 
 const isGuid = (guid: string) => z.uuid().safeParse(guid).success;
@@ -46,7 +80,7 @@ export const bringsFiles = (document: Shaped, plan: Plan): boolean => bringing(d
 
 /**
  * Checks the files of a save against the storage, before its transaction (R5.7).
- * @throws Refusal with the code of the first file that can't be attached, naming each as `kind.id.guid`
+ * @throws Refusal with the code of the first file that can't be attached, naming each as `kind.id.field`
  */
 export async function refuseUnreadyFiles(deps: Deps, db: Read, document: Shaped, plan: Plan): Promise<void> {
   // an invalid guid is refused with the plan's other faults
@@ -58,9 +92,9 @@ export async function refuseUnreadyFiles(deps: Deps, db: Read, document: Shaped,
   );
   const [first] = refusals.values();
   if (!first) return;
-  const fields = brought.flatMap(({ kind, record, guid }) => {
+  const fields = brought.flatMap(({ kind, record, guid, field }) => {
     const refusal = refusals.get(guid);
-    return refusal ? [[`${kind}.${record.id}.guid`, refusal.text]] : [];
+    return refusal ? [[`${kind}.${record.id}.${field}`, refusal.text]] : [];
   });
   throw new Refusal(first.code, { detail: first.text, fields: Object.fromEntries(fields) });
 }
@@ -77,7 +111,7 @@ export async function settleFiles(
   { plan, sent }: { plan: Plan; sent: Plan },
   current: Aggregate | null,
 ): Promise<Plan> {
-  const brought = bringing(document, plan);
+  const brought = await withoutKept(tx, bringing(document, plan));
   const attachments: Attachment[] = brought.map(({ kind, record, guid }) => ({
     guid,
     recordId: record.id,
@@ -96,14 +130,18 @@ export async function settleFiles(
   return { ...plan, steps };
 }
 
-/** Returns the refusal with `kind.id.guid` in place of each guid. */
+/** Returns the refusal with `kind.id.field` in place of each guid. */
 function namingRecords({ code, details }: Refusal, document: Shaped, sent: Plan): Refusal {
-  const names = bringing(document, sent).map(({ kind, record, guid }) => [
+  const names = bringing(document, sent).map(({ kind, record, guid, field }) => [
     guid.toLowerCase(),
-    `${kind}.${record.id}.guid`,
+    `${kind}.${record.id}.${field}`,
   ]);
   const byGuid = new Map(names as [string, string][]);
-  const fields = Object.entries(details.fields ?? {}).map(([guid, text]) => [byGuid.get(guid) ?? guid, text]);
+  const fields = Object.entries(details.fields ?? {}).map(([guid, text]) => {
+    const name = byGuid.get(guid) ?? guid;
+    const isOther = code === 'file_refused' && name.endsWith(pictureField);
+    return [name, isOther ? entryPicturesMessages.notPicture : text];
+  });
   return new Refusal(code, { ...details, fields: Object.fromEntries(fields) });
 }
 

@@ -90,6 +90,7 @@ const seenWith: Record<Exclude<AttachedTo, 'companies'>, SeenWith> = {
   debrief_answers: ofWorkOrder,
   inspection_answers: ofWorkOrder,
   sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },
+  sales_proposal_packages: { all: 'proposals.view', own: ['proposals.own'] },
   service_repairs: { all: 'pricebooks.view', own: [] },
   part_items: { all: 'pricebooks.view', own: [] },
 };

@@ -13,10 +13,14 @@ export const photoTables = [
   'inspection_answers',
 ] as const;
 
+/** The tables whose records have pictures that stay once they are there, so that several records can have one. */
+export const pictureTables = ['service_repairs', 'part_items', 'sales_proposal_packages'] as const;
+
 /** The tables whose records files are attached to. */
 export type AttachedTo =
   | (typeof photoTables)[number]
   | 'sales_proposal_files'
+  | 'sales_proposal_packages'
   | 'companies'
   | 'service_repairs'
   | 'part_items';
@@ -47,10 +51,11 @@ export async function attachFiles(
                 ${attachments.map(({ recordId }) => recordId)}::bigint[]) as w (guid, attached_to, record_id)
     where f.guid = w.guid
       and (f.state = 'checked'
-           or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
+           or f.state = 'kept' and f.attached_to = w.attached_to and (f.record_id = w.record_id
+             or f.sent and not exists (select from sales_proposal_files a where a.company_id = f.company_id and a.id = f.record_id)))
       and (w.attached_to <> all(${photoTables}::text[]) or f.kind = 'photo')
       and (w.attached_to = 'companies') = (f.kind = 'logo')
-      and (w.attached_to in ('service_repairs', 'part_items')) = (f.kind = 'picture')
+      and (w.attached_to = any(${pictureTables}::text[])) = (f.kind = 'picture')
     returning f.guid, f.id`.execute(db);
   const ids = new Map(rows.map(({ guid, id }) => [guid, id]));
   const wanted = new Set(attachments.map(({ guid }) => guid.toLowerCase()));
@@ -76,7 +81,7 @@ async function whyNotAttached(db: Write, guids: readonly string[]): Promise<Refu
 
 /**
  * Detaches the files of deleted records, in the save's transaction. They become temporary again: a save that
- * restores the record attaches them again, and unattached ones are swept.
+ * restores the record attaches them again, and unattached ones are swept. What a customer got stays.
  */
 export async function detachFiles(
   db: Write,
@@ -85,7 +90,7 @@ export async function detachFiles(
 ): Promise<void> {
   if (recordIds.length === 0) return;
   await sql`update files set state = 'checked', attached_to = null, record_id = null
-    where state = 'kept' and attached_to = ${attachedTo} and record_id = any(${recordIds}::bigint[])`.execute(
+    where state = 'kept' and not sent and attached_to = ${attachedTo} and record_id = any(${recordIds}::bigint[])`.execute(
     db,
   );
 }
@@ -119,8 +124,24 @@ export async function findWholeFiles(
     left join inspection_answers i on f.attached_to = 'inspection_answers' and i.company_id = f.company_id and i.id = f.record_id
     left join work_orders w on w.company_id = f.company_id and w.id = coalesce(p.work_order_id, j.work_order_id, b.work_order_id, i.work_order_id)
     left join sales_proposal_files a on f.attached_to = 'sales_proposal_files' and a.company_id = f.company_id and a.id = f.record_id
-    left join sales_proposals s on s.company_id = a.company_id and s.id = a.sales_proposal_id
+    left join sales_proposal_packages k on f.attached_to = 'sales_proposal_packages' and k.company_id = f.company_id and k.id = f.record_id
+    left join sales_proposals s on s.company_id = f.company_id and s.id = coalesce(a.sales_proposal_id, k.sales_proposal_id)
     where (f.id = any(${ids}::bigint[]) or f.guid = any(${guids}::uuid[])) and f.state in ('checked', 'kept')
     order by f.id`.execute(db);
   return rows;
+}
+
+/** Returns which of these files are kept pictures of the company already. */
+export async function findKeptPictures(db: Read, guids: readonly string[]): Promise<Set<string>> {
+  if (guids.length === 0) return new Set();
+  const { rows } = await sql<{ guid: string }>`
+    select guid from files where guid = any(${[...guids]}::uuid[]) and state = 'kept'
+      and attached_to = any(${pictureTables}::text[])`.execute(db);
+  return new Set(rows.map(({ guid }) => guid));
+}
+
+/** Notes that a customer gets these files, so that they stay, whatever becomes of their records. */
+export async function noteSent(db: Write, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  await sql`update files set sent = true where guid = any(${[...guids]}::uuid[]) and not sent`.execute(db);
 }

@@ -24,6 +24,7 @@ import { lastSignature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
 import { loanFor } from './apply-by-link.commands.ts';
 import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
+import { fileAddressesFor, filesShown } from './link-files.ts';
 import { depositAfterSigning } from './pay-deposit.commands.ts';
 import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
 
@@ -49,29 +50,74 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     brandColor,
   };
   if (state !== 'open') return { state, ...look };
-  const proposal = await loaded(db, link.salesProposalId);
-  const status = statusOn(proposal, place.today);
-  const revision =
-    status === 'Accepted' ? await lastRevision(db, proposal.id) : await sentRevision(db, proposal.id);
-  const sent = revision && (JSON.parse(revision.text) as RevisionContent);
-  const isFrozen = sent !== null && status !== 'Accepted';
+  const { revision, sent, isFrozen, document, proposal } = await presentedBy(found);
   return {
     state,
     ...look,
-    ...(isFrozen && { companyName: sent.company.name }),
+    ...(isFrozen && sent && { companyName: sent.company.name }),
     customer: {
       ...customerOf(place),
-      ...(isFrozen && sent.customer),
+      ...(isFrozen && sent?.customer),
     },
     timeZone: place.timeZone,
     today: place.today,
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
-    signature: await shownSignature(db, proposal.id, revision),
+    signature: await shownSignature(db, link.salesProposalId, revision),
     deposit: await depositAfterSigning(found),
-    loanFor: proposal.loanApplications.length > 0 ? await loanFor(db, proposal) : null,
-    proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
+    loanFor: document.loanApplications.length > 0 ? await loanFor(db, document) : null,
+    proposal,
+    ...(await filesShown(deps, found, proposal)),
   };
+}
+
+/** What a link that works shows. */
+interface PresentedByLink {
+  revision: Revision | null;
+  /** the content of the version */
+  sent: RevisionContent | null;
+  /** it is shown as it was sent, not as it was sold */
+  isFrozen: boolean;
+  /** as it is now */
+  document: SalesProposal;
+  proposal: Presentation;
+}
+
+/** Returns the proposal that a link shows. What was accepted has the files that the customer got before. */
+async function presentedBy({
+  db,
+  link,
+  place,
+}: Pick<FoundLink, 'db' | 'link' | 'place'>): Promise<PresentedByLink> {
+  const document = await loaded(db, link.salesProposalId);
+  const status = statusOn(document, place.today);
+  const revision =
+    status === 'Accepted' ? await lastRevision(db, document.id) : await sentRevision(db, document.id);
+  const sent = revision && (JSON.parse(revision.text) as RevisionContent);
+  if (sent && status !== 'Accepted')
+    return { revision, sent, isFrozen: true, document, proposal: offered(sent.proposal, document, status) };
+  const { files: now, ...accepted } = await sold(db, document);
+  const files = sent ? sent.proposal.files : now;
+  return { revision, sent, isFrozen: false, document, proposal: { ...accepted, ...(files && { files }) } };
+}
+
+/**
+ * Returns the address of a file that comes with the proposal a link shows.
+ * @throws Refusal `link_expired`, `too_many_attempts`, `not_found` for a file that the customer didn't get
+ */
+export async function fileByLink(
+  deps: Deps,
+  { token, id }: { token: string; id: string },
+  caller: LinkCaller,
+): Promise<{ url: string; picture: string | null }> {
+  await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
+  const found = await findLink(deps, token, caller.now);
+  if (found.state !== 'open') throw new Refusal('link_expired');
+  const { proposal } = await presentedBy(found);
+  const isShown = proposal.files?.some((file) => file.id === id.toLowerCase());
+  const addresses = isShown ? await fileAddressesFor(deps, found, id) : null;
+  if (!addresses) throw new Refusal('not_found');
+  return addresses;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { applyByLink, continueByLink, financingByLink } from './apply-by-link.commands.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
-import { openLink, viewLink } from './open-link.commands.ts';
+import { fileByLink, openLink, viewLink } from './open-link.commands.ts';
 import { payDepositByLink } from './pay-deposit.commands.ts';
 import { presentOnScreen } from './present.commands.ts';
 import { emailsAbout } from './proposal-emails.commands.ts';
@@ -58,6 +58,7 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposallinks/pdf', ({ body, ...context }) =>
     pdfByLink(deps, body.token, customer(context)),
   );
+  bind('POST /api/proposallinks/file', ({ body, ...context }) => fileByLink(deps, body, customer(context)));
   bind('POST /api/proposallinks/deposit', ({ body, ...context }) =>
     payDepositByLink(deps, body.token, customer(context)),
   );

@@ -135,12 +135,14 @@ describe('the PDF of a proposal', () => {
     const note = 'Gate key is under the blue pot';
     await server.sql('update customers set notes = $1 where company_id = 1', [note]);
     await server.sql('update sites set notes = $1 where company_id = 1', [note]);
-    const { id, offer, hash } = await sent((proposalId) =>
-      server.sql(
+    const { id, offer, hash } = await sent(async (proposalId) => {
+      await server.sql(
         `update sales_proposal_details set cost_cents = 7654321, code = 'QX-INNER-41' where sales_proposal_id = $1`,
         [proposalId],
-      ),
-    );
+      );
+      await server.sql('update sales_proposals set staff_note = $1 where id = $2', [note, proposalId]);
+    });
+    expect(JSON.stringify(offer)).not.toContain('blue pot');
     await make(id);
     const [template, data] = made.mock.calls[0]! as unknown as [string, never];
     expect(template).toBe('proposal');

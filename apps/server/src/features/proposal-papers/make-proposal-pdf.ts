@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { invoiceCompany } from '../invoices/invoices.queries.ts';
 import { letterHead, logoName } from '../invoices/letter-head.ts';
 import { printedLogo } from '../settings/logo.commands.ts';
+import { optionPictures } from './option-pictures.ts';
 import type { StoredPaper } from './proposal-papers.queries.ts';
 
 const signatureName = 'signature.svg';
@@ -27,10 +28,20 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     checkAddress: `${deps.config.PUBLIC_URL}/p/verify`,
     signature,
   });
-  const { title, date, company: named, foot, certificate, ...body } = paper;
+  const { title, date, company: named, foot, certificate, options, ...body } = paper;
+  const shown = await optionPictures(
+    deps,
+    db,
+    stored.companyId,
+    options.flatMap(({ picture }) => picture?.id ?? []),
+  );
   const { strokes, ...signed } = certificate ?? { strokes: null };
   const data = {
     ...body,
+    options: options.map(({ picture, ...option }) => {
+      const name = picture && shown.names.get(picture.id);
+      return { ...option, picture: picture && name ? { name, alt: picture.alt } : null };
+    }),
     certificate: certificate && { ...signed, picture: strokes && signatureName },
     about: letterHead({ title, date, company: named, foot, brandColor: company.brandColor, logo }),
     words: {
@@ -43,5 +54,6 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
   return deps.pdf.make('proposal', data, {
     ...(strokes && { [signatureName]: Buffer.from(strokesSvg(strokes)) }),
     ...(logo && { [logoName]: logo.png }),
+    ...shown.pictures,
   });
 }

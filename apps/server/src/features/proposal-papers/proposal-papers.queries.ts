@@ -46,6 +46,7 @@ export async function insertPaper(
 
 /** What a PDF is made from, as it was stored. */
 export interface StoredPaper {
+  companyId: number;
   proposalId: number;
   number: number;
   hash: string;
@@ -62,7 +63,7 @@ export async function storedPaper(
   { revisionId, signatureId }: PaperOf,
 ): Promise<StoredPaper | null> {
   const { rows } = await sql<StoredPaper>`
-    select v.sales_proposal_id as "proposalId", v.number, v.hash, convert_from(v.content, 'UTF8') as text,
+    select v.company_id as "companyId", v.sales_proposal_id as "proposalId", v.number, v.hash, convert_from(v.content, 'UTF8') as text,
       v.created_date as "sentDate", o.time_zone as "timeZone",
       case when g.id is not null then json_build_object('packageId', g.package_id, 'name', g.name, 'method', g.method,
         'strokes', g.strokes, 'consent', g.consent, 'consentVersion', g.consent_version, 'address', g.address,

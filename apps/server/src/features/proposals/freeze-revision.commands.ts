@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { shownFiles } from '@fieldwright/domain/proposals/proposal-files';
 import {
   formatOf,
   offeredProposal,
@@ -9,6 +10,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import type { Read, Write } from '../../db/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { noteSent } from '../files/files.queries.ts';
 import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { insertRevision, lastRevision, placeOfRevision, type Revision } from './revisions.queries.ts';
@@ -40,6 +42,10 @@ export async function freezeRevision(tx: Write, proposal: SalesProposal): Promis
   if (last?.hash === contentHash) return last;
   const number = (last?.number ?? 0) + 1;
   await insertRevision(tx, { proposalId: proposal.id, number, text, hash: contentHash });
+  await noteSent(
+    tx,
+    shownFiles(proposal).map(({ id }) => id),
+  );
   const revision = (await lastRevision(tx, proposal.id))!;
   await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: null });
   return revision;

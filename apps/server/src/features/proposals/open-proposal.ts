@@ -3,8 +3,11 @@ import type { RevisionContent } from '@fieldwright/domain/proposals/revision-con
 import { offeredProposal } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { fillHole } from '../../db/json-hole.ts';
+import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
 import { openForScreen } from '../documents/document-routes.ts';
+import { addressed } from '../files/files.commands.ts';
 import { proposalKind } from './proposal-kind.ts';
 
 /** The version sent last, as the statement reads it: with its content instead of the differences. */
@@ -32,10 +35,12 @@ const most = 200;
  * @throws Refusal `not_found`
  */
 export async function openProposal(
+  deps: Deps,
   { db, who }: Pick<SignedInContext, 'db' | 'who'>,
   id: number,
 ): Promise<string> {
-  const { text } = await openForScreen(proposalKind, { db, who }, id);
+  const opened = await openForScreen(proposalKind, { db, who }, id);
+  const text = fillHole(opened.text, addressed(deps, who, opened.files, 'small'));
   if (text.includes(neverSent)) return text;
   const proposal = JSON.parse(text) as Read;
   const { sent, signed, pricing, loanPlans } = proposal.context;

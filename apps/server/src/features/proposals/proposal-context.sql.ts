@@ -1,3 +1,4 @@
+import { jsonHole } from '../../db/json-hole.ts';
 import { lenderText, proposalLoanPlans } from '../../db/loan-plans.sql.ts';
 import { personNameText } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
@@ -70,4 +71,12 @@ const messages = `(select coalesce(json_agg(json_build_object('id', q.id, 'kind'
   from proposal_messages q where q.company_id = d.company_id and q.sales_proposal_id = d.id)`;
 
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'messages', ${messages}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'messages', ${messages}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}, 'files', ${jsonHole}`;
+
+/** The files and pictures of a proposal `d`, from which their addresses are made. */
+export const proposalFiles = `(select coalesce(json_agg(json_build_object('id', f.id, 'guid', f.guid, 'name', f.name,
+    'contentType', f.content_type, 'size', f.size, 'preview', f.preview) order by f.id), '[]') from files f
+  where f.company_id = d.company_id and f.state = 'kept' and f.guid in (
+    select a.guid from sales_proposal_files a where a.company_id = d.company_id and a.sales_proposal_id = d.id and not a.hidden
+    union all select k.picture_guid from sales_proposal_packages k
+      where k.company_id = d.company_id and k.sales_proposal_id = d.id and not k.hidden))`;

@@ -5,6 +5,7 @@ import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
 import { withTemplate } from '@fieldwright/domain/proposals/proposal-rules';
 import { refuseTemplate } from '@fieldwright/domain/proposals/proposal-templates';
+import { refuseRecommended, withOneRecommended } from '@fieldwright/domain/proposals/recommended-package';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { Refusal } from '../../http/refusal.ts';
@@ -16,7 +17,7 @@ import { keepsApplied } from '../work-orders/loan-checks.ts';
 import { rightsToPayments } from '../work-orders/payment-checks.ts';
 import { passDepositsOn } from './deposits.commands.ts';
 import { refuseForeignSystems } from './foreign-systems.queries.ts';
-import { ownProposal, proposalContextParts, sharedTemplate } from './proposal-context.sql.ts';
+import { ownProposal, proposalContextParts, proposalFiles, sharedTemplate } from './proposal-context.sql.ts';
 import { askForPlace, refuseRemovedPlace } from './proposal-place.queries.ts';
 import { proposalRefusals } from './proposals.texts.ts';
 import { lastSignature } from './signatures.queries.ts';
@@ -70,7 +71,7 @@ export const proposalKind = defineDocument<SalesProposal>({
   tax: { entryOf: (proposal) => proposal, dateField: null },
   topic: 'proposal',
   rights: { read: 'proposals.view', write: 'proposals.edit', shared: 'proposals.own' },
-  sql: { own: ownProposal, shared: sharedTemplate, context: proposalContextParts },
+  sql: { own: ownProposal, shared: sharedTemplate, context: proposalContextParts, files: proposalFiles },
   asks: askForPlace,
   checks: {
     sent: [rightsToPayments, notAccepted, keepsApplied()],
@@ -78,9 +79,13 @@ export const proposalKind = defineDocument<SalesProposal>({
       templateOfNobody,
       { name: 'systems of its own site', refuse: refuseForeignSystems },
       { name: 'its place was not removed (R4.4)', refuse: refuseRemovedPlace },
+      {
+        name: 'it recommends one package',
+        refuse: ({ after }) => refuseFields(refuseRecommended(after)),
+      },
     ],
   },
-  settle: (plan, { current, after }) => withTemplate(plan, current, after),
+  settle: (plan, { current, after }) => withOneRecommended(withTemplate(plan, current, after), after),
   totals: (proposal, settings) =>
     livePackages(proposal).flatMap(({ id }) => pricedTotals(id, packageTotals(proposal, id, settings))),
   listedTotals: (proposal, totals) => listedProposal(livePackages(proposal), totals),

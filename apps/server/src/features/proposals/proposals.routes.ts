@@ -34,7 +34,7 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/salesproposals/totals', ({ db, who, now, query }) =>
     proposalTotals(db, queryOf({ who, now, query: { ...query, sort: proposalSorts.usual, limit: 1 } })),
   );
-  bind('GET /api/salesproposals/{id}', (context) => openProposal(context, context.params.id));
+  bind('GET /api/salesproposals/{id}', (context) => openProposal(deps, context, context.params.id));
   bind(
     'POST /api/salesproposals',
     (context) => saveEntry(saver(context), proposalKind, context.body, context.request.body as object),

@@ -1,4 +1,5 @@
 import { strokesSvg } from '@fieldwright/domain/work-orders/completion';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPdfMaker } from './pdf.ts';
 
@@ -75,6 +76,9 @@ function seen(pdf: Buffer) {
 const option = {
   name: 'Comfort',
   accepted: null as string | null,
+  recommended: null as string | null,
+  summary: '',
+  picture: null as object | null,
   description: 'Quieter nights',
   lines: [{ text: 'Heat pump', details: ['17 SEER2', 'Warranty: 10 years'], quantity: '2' }],
   totals: [
@@ -90,6 +94,7 @@ const proposal = {
   work: 'Heat pump',
   note: { label: 'Note', text: 'Prices hold.' } as object | null,
   options: [option],
+  files: null as object | null,
   check: ['Version code: ab', 'Check it at https://app.example/p/verify'],
   certificate: null as object | null,
   words: { items: 'What’s included', quantity: 'Quantity', financing: 'Pay over time', nothing: 'None' },
@@ -126,6 +131,23 @@ describe('a proposal', () => {
     expect(seen(await make(texts)).pages).toBeGreaterThan(3);
     const line = { ...option.lines[0]!, details: [long] };
     expect(seen(await make({ options: [{ ...option, lines: [line, line] }] })).pages).toBeGreaterThan(3);
+  });
+
+  it('has pictures of a bounded size, marks and files, and stays readable for screen readers', async () => {
+    const tall = await sharp({ create: { width: 200, height: 3000, channels: 3, background: '#1f5f8b' } })
+      .jpeg()
+      .toBuffer();
+    const picture = { name: 'option-1.jpg', alt: 'Picture of Comfort' };
+    const rich = { ...option, recommended: 'Recommended', summary: 'Quiet. '.repeat(30), picture };
+    const changes = { options: [rich, rich], files: { label: 'Files', names: ['Permit', 'Brochure'] } };
+    const made = await maker.make('proposal', { ...proposal, ...changes }, { 'option-1.jpg': tall });
+    expect(seen(made)).toMatchObject({ isAccessible: true });
+    expect(seen(made).pages).toBeLessThan(3);
+    expect(made.toString('latin1')).toContain(picture.alt);
+    const plain = { ...rich, picture: null };
+    expect(seen(await make({ options: [plain] }))).toMatchObject({ pages: 1, isAccessible: true });
+    const names = Array.from({ length: 100 }, (_, at) => `File ${at}`);
+    expect(seen(await make({ files: { label: 'Files', names } })).pages).toBeGreaterThan(1);
   });
 
   it('takes text as text, also without options, notes and prices', async () => {

@@ -6,16 +6,19 @@ import type {
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
 import { useId } from 'react';
+import { apiHost } from '../../lib/requests/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
 /** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({
   packages,
+  pictures,
   choose,
   members = [],
 }: {
   packages: readonly PresentedPackage[];
+  pictures: readonly Picture[];
   choose: Choose;
   /** the packages that have an agreement's prices */
   members?: readonly number[];
@@ -27,12 +30,20 @@ export function OfferPackages({
           key={each.id}
           option={each}
           before={packages[place - 1]}
+          picture={pictures.find(({ id }) => id === each.pictureId)}
           choose={choose}
           isMember={members.includes(each.id)}
         />
       ))}
     </section>
   );
+}
+
+/** The addresses of an option's picture. */
+interface Picture {
+  id: string;
+  small: string;
+  large: string;
 }
 
 /** Begins to sign an option; null if none can be signed. */
@@ -54,21 +65,39 @@ interface OfferPackageProps {
   option: PresentedPackage;
   /** the option on the left */
   before: PresentedPackage | undefined;
+  picture: Picture | undefined;
   choose: Choose;
   isMember: boolean;
 }
 
-function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
-  const { text, description, selected, accepted, lines, totals, financing } = option;
+function OfferPackage({ option, before, picture, choose, isMember }: OfferPackageProps) {
+  const { text, description, selected, accepted, lines, totals, financing, summary, recommended } = option;
   const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
   const name = useId();
+  const at = apiHost();
   return (
-    <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
+    <article
+      className="offer-package"
+      data-selected={selected || undefined}
+      data-recommended={recommended}
+      aria-labelledby={name}
+    >
+      {picture && (
+        <img
+          className="offer-picture"
+          src={at + picture.small}
+          srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
+          sizes="(max-width: 640px) 90vw, 400px"
+          alt=""
+        />
+      )}
+      {recommended && <p className="offer-recommended">{texts.recommended}</p>}
       <header>
         <h2 id={name}>{text}</h2>
         {selected && (
           <span className="offer-chosen">{accepted ? texts.chosenPart(accepted) : texts.chosen}</span>
         )}
+        {summary && <p className="offer-summary">{summary}</p>}
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>

@@ -12,6 +12,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
 import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
+import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
@@ -182,7 +183,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
-  const { packages, note, accepted, declined, expiresDate } = proposal;
+  const { packages, note, accepted, declined, expiresDate, files } = proposal;
   const { step, begin, stop } = useStep();
   const props = { shown, token, back: stop, renew };
   const isOver =
@@ -226,7 +227,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
       )}
       {financed && <Button onClick={() => apply(financed)}>{texts.apply(shown.loanFor !== null)}</Button>}
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} choose={choose} />
+        <OfferPackages packages={packages} pictures={shown.pictures ?? []} choose={choose} />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>
@@ -240,6 +241,10 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
             <p className="offer-note">{note}</p>
           </section>
         )}
+        <OfferFiles
+          files={files}
+          open={(file) => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}
+        />
         <section className="offer-words">
           {!accepted && !shown.signature && packages.length > 0 && (
             <>

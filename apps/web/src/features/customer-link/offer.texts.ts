@@ -40,6 +40,8 @@ export const offerTexts = {
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
+  files: 'Files',
+  recommended: 'Recommended',
   accept: 'How to accept',
   /** names the ways of contact that the company has given */
   acceptDetail: (company: string, { phone, email }: { phone: unknown; email: unknown }, several: boolean) =>

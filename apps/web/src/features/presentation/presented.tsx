@@ -131,7 +131,7 @@ interface OptionsProps {
   members: readonly number[];
 }
 
-function Options({ shown: { proposal, today }, choose, members }: OptionsProps) {
+function Options({ shown: { proposal, today, pictures = [] }, choose, members }: OptionsProps) {
   const { text, note, declined, expiresDate, packages } = proposal;
   return (
     <>
@@ -140,7 +140,7 @@ function Options({ shown: { proposal, today }, choose, members }: OptionsProps) 
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages packages={packages} choose={choose} members={members} />
+      <OfferPackages {...{ packages, pictures, choose, members }} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">

@@ -18,13 +18,20 @@ import '../../ui/styles/page.css';
 import type { Loaded } from '../documents/document-kind.ts';
 import { type DocumentView, useDocument } from '../documents/use-document.ts';
 import { useCosts } from '../price-books/costs.ts';
-import { keepProposal, proposalKind, type SalesProposal } from './proposal.data.ts';
+import {
+  hasNewFiles,
+  keepProposal,
+  proposalKind,
+  proposalQuery,
+  type SalesProposal,
+} from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import './proposal.css';
 import { BegunFromTemplateBanner, type BegunNotes } from './begun-from-template.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { AcceptedMeanwhile } from './proposal-accepted.tsx';
 import { ProposalBanners } from './proposal-banners.tsx';
+import { ProposalFiles } from './proposal-files.tsx';
 import { ProposalHead } from './proposal-head.tsx';
 import { ProposalLines } from './proposal-lines.tsx';
 import { ProposalPackages } from './proposal-packages.tsx';
@@ -115,10 +122,12 @@ export function ProposalEditor(props: ProposalEditorProps) {
           ) : (
             <p className="proposal-none dim">{texts.noPackages}</p>
           )}
+          <ProposalFiles view={view} kept={context.files ?? []} readOnly={savesNothing} />
         </div>
         {chosen && (
           <ProposalSide
             {...{ view, packages, chosen, readOnly, choose, costs, zone }}
+            files={context.files ?? []}
             loansReadOnly={savesNothing}
             isPlaceRemoved={placeRemoval !== null}
           />
@@ -148,6 +157,7 @@ function useProposal(
     unsaved: texts.unsaved(loaded?.document.number ?? null),
     saved(saved) {
       keepProposal(client, saved);
+      if (hasNewFiles(saved)) void client.invalidateQueries(proposalQuery(saved.document.id));
       void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
     },
   });

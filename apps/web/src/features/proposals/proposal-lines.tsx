@@ -120,9 +120,14 @@ export function ProposalLines(props: ProposalLinesProps) {
         )}
       </LineRows>
       {readOnly ? (
-        draft.note && (
+        (draft.note || draft.staffNote) && (
           <div className="proposal-whole">
-            <p className="said">{draft.note}</p>
+            {draft.note && <p className="said">{draft.note}</p>}
+            {draft.staffNote && (
+              <p className="said">
+                <b>{texts.staffNote}:</b> {draft.staffNote}
+              </p>
+            )}
           </div>
         )
       ) : (
@@ -143,6 +148,12 @@ export function ProposalLines(props: ProposalLinesProps) {
               onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
             />
           )}
+          <TextAreaField
+            label={texts.staffNote}
+            value={draft.staffNote}
+            error={editor.wrongAt(root, 'staffNote')}
+            onChange={(staffNote) => editor.set(root, { staffNote }, 'staffNote')}
+          />
         </div>
       )}
     </section>

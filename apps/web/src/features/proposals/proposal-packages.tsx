@@ -2,10 +2,11 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { acceptedPart, linesOf, soldLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus, Star } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { TotalsByPackage } from '../documents/document-kind.ts';
 import { marginText } from '../documents/line.ts';
+import { packageOfferTexts } from './package-offer.texts.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
 export type Package = SalesProposal['packages'][number];
@@ -76,6 +77,11 @@ export function ProposalPackages({
                 {margin && (
                   <span className="package-margin tn" data-loss={margin.cents < 0 || undefined}>
                     {marginText(margin)}
+                  </span>
+                )}
+                {each.recommended && (
+                  <span className="tag">
+                    <Star className="i-sm" /> <span>{packageOfferTexts.recommended}</span>
                   </span>
                 )}
                 {each.selected && (

@@ -1,3 +1,4 @@
+import type { FileAddress } from '@fieldwright/contract/files';
 import { isApplied } from '@fieldwright/domain/financing/applied-loan';
 import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
@@ -22,6 +23,7 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { Deposits } from './deposits.tsx';
 import { OfferedDepositRows } from './offered-deposit.tsx';
+import { PackageOffer } from './package-offer.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TakeDeposit } from './take-deposit.tsx';
@@ -35,6 +37,8 @@ interface ProposalSideProps {
   /** of financing, which is still arranged after acceptance */
   loansReadOnly: boolean;
   isPlaceRemoved: boolean;
+  /** of the proposal, with the pictures of its packages */
+  files: readonly FileAddress[];
   choose: (id: number) => void;
   zone: Zone;
 }
@@ -61,6 +65,7 @@ export function ProposalSide(props: ProposalSideProps) {
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
+      <PackageOffer view={view} chosen={chosen} kept={props.files} readOnly={readOnly} />
       {readOnly ? (
         chosen.description && <p className="said">{chosen.description}</p>
       ) : (

@@ -11,6 +11,8 @@ import { proposalTexts as texts } from './proposal.texts.ts';
 
 export type { SalesProposal };
 
+const previewMs = 3_000;
+
 async function loadProposal(id: number, signal?: AbortSignal): Promise<Loaded<SalesProposal>> {
   return splitContext(
     await api('GET /api/salesproposals/{id}', { params: { id }, ...(signal && { signal }) }),
@@ -21,7 +23,18 @@ export const proposalQuery = (id: number) =>
   queryOptions({
     queryKey: ['proposals', 'one', id],
     queryFn: ({ signal }) => loadProposal(id, signal),
+    // thumbnails are ready a moment after the save, without a live message
+    refetchInterval: ({ state }) =>
+      state.data?.context.files?.some(({ preview }) => preview === 'waiting') ? previewMs : false,
   });
+
+/** Checks whether a saved proposal has files or pictures that the loaded context doesn't know yet. */
+export function hasNewFiles({ document, context }: Loaded<SalesProposal>): boolean {
+  const known = new Set(context.files?.map(({ guid }) => guid));
+  const files = document.fileInformations.filter(isLive).map(({ guid }) => guid);
+  const pictures = document.packages.filter(isLive).map(({ pictureGuid }) => pictureGuid);
+  return [...files, ...pictures].some((guid) => guid != null && !known.has(guid));
+}
 
 export const startQuery = (siteId: number) =>
   queryOptions({

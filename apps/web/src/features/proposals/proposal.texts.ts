@@ -63,6 +63,7 @@ export const proposalTexts = {
   over: 'Overpaid',
   noPackages: 'No packages.',
   note: 'Note for the customer',
+  staffNote: 'Note for your team',
   expires: 'Good until',
   saveFirst: 'Save first.',
 

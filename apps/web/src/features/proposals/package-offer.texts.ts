@@ -1,0 +1,15 @@
+export const packageOfferTexts = {
+  summary: 'Summary (customer sees this)',
+  recommended: 'Recommended',
+  recommend: 'Recommend this option',
+  picture: (name: string) => `Picture of ${name}`,
+  noPicture: 'No picture',
+  add: 'Add picture',
+  change: 'Change picture',
+  upload: 'Upload a picture',
+  fromBook: (item: string) => `Use the picture of ${item}`,
+  noneInBook: (item: string) => `${item} has no picture in the price book.`,
+  remove: 'Remove picture',
+  uploading: 'Uploading…',
+  preparing: 'Preparing…',
+} as const;
