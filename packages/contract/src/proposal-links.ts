@@ -1,5 +1,6 @@
 import { emailKinds } from '@fieldwright/domain/emails/email';
 import { emailSchema } from '@fieldwright/domain/people/person';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
   answerSchema,
@@ -90,7 +91,9 @@ const shownSchema = z.discriminatedUnion('state', [
      */
     revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
     /** The signature of the version that is shown; null without one. */
-    signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
+    signature: z
+      .object({ name: z.string(), date: moment, packageId: z.int(), addOnIds: z.array(z.int()) })
+      .nullable(),
     /**
      * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
      * without a deposit.
@@ -226,12 +229,19 @@ export const proposalLinkEndpoints = {
       /** The hash of the version that the customer received. */
       hash,
       packageId: z.int(),
+      /** The add-ons that the customer chose. */
+      addOnIds: z.array(z.int()).max(mostAddOns).default([]),
       name: z.string().trim().min(1, 'Enter your name.').max(signerMax),
       method: z.enum(signatureMethods),
       /** The lines of a drawn signature; null for a typed one. */
       strokes: strokesSchema.nullable(),
     }),
-    answer: z.object({ name: z.string(), date: moment, packageId: z.int() }),
+    answer: z.object({
+      name: z.string(),
+      date: moment,
+      packageId: z.int(),
+      addOnIds: z.array(z.int()),
+    }),
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'GET /api/salesproposals/{id}/emails': {

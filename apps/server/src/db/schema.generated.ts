@@ -1363,6 +1363,7 @@ export interface ProposalRevisions {
 }
 
 export interface ProposalSignatures {
+  add_on_ids: Generated<ArrayType<number>>;
   address: string;
   browser: string;
   company_id: Generated<number>;
@@ -1471,6 +1472,7 @@ export interface RepairParts {
 }
 
 export interface SalesProposalDetails {
+  add_on: Generated<boolean>;
   code: string;
   company_id: Generated<number>;
   cost_cents: number | null;

@@ -5,11 +5,12 @@ import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { choicesOf, mostAddOns } from './add-on-choice.ts';
 import { comparedLines } from './compared-lines.ts';
-import { packageTotals } from './document-pricing.ts';
+import { packageTotals, totalsWithAddOns } from './document-pricing.ts';
 import { depositOf } from './offered-deposit.ts';
 import { packageDifferences } from './package-differences.ts';
-import { acceptedPart, acceptedPartSchema, linesOf, withChosenLines } from './package-lines.ts';
+import { acceptedPart, acceptedPartSchema, addOnsOf, plainLines, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
 /** A discount or rebate with its name for the customer; the text is empty if it has none. */
@@ -59,6 +60,18 @@ const otherwiseSchema = z.object({
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
 
+/** The financing plans that an option is offered with, each with an estimate for the balance due (R1.7). */
+const presentedFinancingSchema = z.array(
+  z.object({
+    text: z.string(),
+    monthlyCents: z.int(),
+    /** The customer's choice. */
+    selected: z.boolean(),
+    /** The terms, which must be shown with the amount. */
+    sentences: z.array(z.string()),
+  }),
+);
+
 const presentedPackageSchema = z.object({
   id: z.int(),
   text: z.string(),
@@ -89,17 +102,31 @@ const presentedPackageSchema = z.object({
     .nullable(),
   /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
-  /** The financing plans it is offered with, each with an estimate for the balance due (R1.7). */
-  financing: z.array(
-    z.object({
-      text: z.string(),
-      monthlyCents: z.int(),
-      /** The customer's choice. */
-      selected: z.boolean(),
-      /** The terms, which must be shown with the amount. */
-      sentences: z.array(z.string()),
-    }),
-  ),
+  financing: presentedFinancingSchema,
+  /** The add-ons, which aren't among the lines; missing without any. */
+  addOns: z
+    .array(
+      presentedLineSchema.extend({
+        /** What it changes in the total if no other is chosen; null if it has no price, or can't be chosen anymore. */
+        addsCents: z.int().nullable(),
+        /** The customer accepted it. */
+        chosen: z.boolean(),
+      }),
+    )
+    .optional(),
+  /**
+   * The totals and monthly amounts with each choice of add-ons, in the order of the add-ons; missing without add-ons,
+   * and once there is nothing left to choose. The option's own are without any.
+   */
+  choices: z
+    .array(
+      z.object({
+        addOnIds: z.array(z.int()),
+        totals: presentedTotalsSchema,
+        financing: presentedFinancingSchema,
+      }),
+    )
+    .optional(),
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
@@ -131,7 +158,7 @@ export function presentProposal(
 ): Presentation {
   const { number, text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   const packages = proposal.packages
-    .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
+    .filter((each) => isLive(each) && plainLines(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
     // an option without a name is numbered by its position
     .map((each, place) => {
@@ -139,11 +166,12 @@ export function presentProposal(
       const accepted = acceptedPart(proposal, each.id);
       // compare with the other options as offered
       const offered = withChosenLines(proposal, { packageId: each.id, detailIds: null });
+      const own = new Set(plainLines(proposal, each.id).map(({ id }) => id));
       const lines = comparedLines(
         offered,
         each.id,
         accepted ? packageTotals(offered, each.id, settings) : totals,
-      );
+      ).filter(({ id }) => own.has(id));
       return { ...each, text: each.text || `Option ${place + 1}`, accepted, lines, totals };
     });
   return {
@@ -164,7 +192,42 @@ export function presentProposal(
       financing: each.totals
         ? presentedPlans(offersOf(proposal.loanApplications, each.id), plans, each.totals)
         : [],
+      ...presentedAddOns(proposal, each, { settings, plans }),
     })),
+  };
+}
+
+/** Returns the add-ons of a package, with what each choice of them costs while there is something to choose. */
+function presentedAddOns(
+  proposal: SalesProposal,
+  { id: packageId, totals, selected }: { id: number; totals: Totals | null; selected: boolean },
+  { settings, plans }: { settings: PricingSettings; plans: readonly LoanPlan[] },
+): Pick<PresentedPackage, 'addOns' | 'choices'> {
+  const addOns = addOnsOf(proposal, packageId).slice(0, mostAddOns);
+  if (addOns.length === 0) return {};
+  const isOpen = proposal.status !== 'Accepted' && totals?.complete === true;
+  const ids = addOns.map(({ id }) => id);
+  const choices = (isOpen ? choicesOf(ids) : []).flatMap((addOnIds) => {
+    const sum = totalsWithAddOns(proposal, { packageId, addOnIds }, settings);
+    if (!sum?.complete) return [];
+    const financing = presentedPlans(offersOf(proposal.loanApplications, packageId), plans, sum);
+    return [{ addOnIds, totals: presentedTotals(proposal, sum), financing }];
+  });
+  const alone = new Map(
+    choices.flatMap(({ addOnIds: [id, ...more], totals: sum }) =>
+      more.length === 0 ? [[id!, sum.totalCents] as const] : [],
+    ),
+  );
+  return {
+    addOns: addOns.map((line) => {
+      const totalCents = alone.get(line.id);
+      return {
+        ...presentedLine(line),
+        addsCents: totalCents === undefined || totals === null ? null : totalCents - totals.totalCents,
+        chosen: selected && !line.leftOut,
+      };
+    }),
+    ...(choices.length > 0 && { choices }),
   };
 }
 
@@ -215,7 +278,7 @@ function partOf(
   proposal: SalesProposal,
   { id, lines }: { id: number; lines: Lines },
 ): Pick<PresentedPackage, 'lines' | 'left'> {
-  const left = linesOf(proposal, id).filter(({ leftOut }) => leftOut);
+  const left = plainLines(proposal, id).filter(({ leftOut }) => leftOut);
   const isLeft = (line: { id: number }) => left.some((each) => each.id === line.id);
   const sold = compared(
     lines.filter((line) => !isLeft(line)),

@@ -1,3 +1,4 @@
+import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
 
 /** The words of a proposal as a PDF, which customers read. */
@@ -12,6 +13,10 @@ export const proposalPaperTexts = {
   goodUntil: (day: string) => `Prices are good until ${day}`,
   note: (company: string) => `Note from ${company}`,
   items: 'What’s included',
+  addOns: 'Add-ons',
+  addOnsLead: 'Optional. Not in the total until you choose them.',
+  addOnsSigned: 'The checked ones were chosen and are in the total.',
+  adds: (cents: number) => `${cents < 0 ? '' : '+'}${moneyText(cents)}`,
   quantity: 'Quantity',
   warranty: (text: string) => `Warranty: ${text}`,
   accepted: 'Accepted',

@@ -6,14 +6,16 @@ import { numberText } from '../kernel/plural.ts';
 import type { CompanyContact } from '../settings/company.ts';
 import { headOf, type Invoice, type Party } from '../work-orders/invoice.ts';
 import type { InvoiceTotal } from '../work-orders/invoice-totals.ts';
+import { chosenAddOns, optionWith } from './add-on-choice.ts';
 import type { PresentedLine, PresentedPackage, PresentedTotals } from './presentation.ts';
 import { proposalPaperTexts as texts } from './proposal-paper.texts.ts';
 import type { RevisionContent } from './revision-content.ts';
-import type { Strokes, signatureMethods } from './signature.ts';
+import { type Strokes, type signatureMethods, withNames } from './signature.ts';
 
 /** A signature as it was stored. */
 export interface PaperSignature {
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
   method: (typeof signatureMethods)[number];
   strokes: Strokes | null;
@@ -43,6 +45,8 @@ interface PaperOption {
   accepted: string | null;
   description: string;
   lines: { text: string; details: string[]; quantity: string }[];
+  /** With a box each; after signing, those that were chosen are checked. */
+  addOns: { text: string; details: string[]; quantity: string; amount: string; chosen: boolean }[];
   totals: InvoiceTotal[];
   /** What the totals leave out; null if nothing. */
   remark: string | null;
@@ -83,7 +87,10 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
     parties: partiesOf(facts),
     work: proposal.text.trim() || texts.untitled,
     note: proposal.note.trim() ? { label: texts.note(company.name), text: proposal.note.trim() } : null,
-    options: proposal.packages.map((each) => optionOf(each, each.id === signature?.packageId)),
+    options: proposal.packages.map((each) => {
+      const isSigned = each.id === signature?.packageId;
+      return optionOf(isSigned ? signedOf(each, signature) : each, isSigned);
+    }),
     check: [texts.code(revision.hash), texts.check(checkAddress)],
     certificate: signature && certificateOf(facts, signature),
   };
@@ -105,13 +112,24 @@ function partiesOf({ content, revision, timeZone }: ProposalPaperFacts): Party[]
   ];
 }
 
+/** Returns an option with the add-ons that were signed with it. */
+const signedOf = (
+  option: PresentedPackage,
+  { addOnIds }: Pick<PaperSignature, 'addOnIds'>,
+): PresentedPackage => optionWith(option, addOnIds) ?? option;
+
 function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
-  const { text, description, lines, totals, financing } = option;
+  const { text, description, lines, addOns = [], totals, financing } = option;
   return {
     name: text,
     accepted: isAccepted ? texts.accepted : null,
     description: description.trim(),
     lines: lines.map(lineOf),
+    addOns: addOns.map((each) => ({
+      ...lineOf(each),
+      amount: each.addsCents === null ? texts.noTotal : texts.adds(each.addsCents),
+      chosen: each.chosen,
+    })),
     totals: totals ? totalsOf(totals) : [{ kind: 'total', label: texts.total, amount: texts.noTotal }],
     remark: totals && !totals.complete ? texts.toFollow : null,
     financing: financing.map((plan) => ({
@@ -160,7 +178,8 @@ function certificateOf(
   signature: PaperSignature,
 ): PaperCertificate {
   const { name, method, strokes, consent, consentVersion, address, browser, date, packageId } = signature;
-  const option = content.proposal.packages.find(({ id }) => id === packageId);
+  const sent = content.proposal.packages.find(({ id }) => id === packageId);
+  const option = sent && signedOf(sent, signature);
   const time = written(date, timeZone, { ...clock, timeZoneName: 'short' });
   return {
     title: texts.signature,
@@ -172,7 +191,7 @@ function certificateOf(
     facts: [
       [texts.signer, name],
       [texts.signedOn, texts.at(longDayText(dayOf(date, timeZone)), time)],
-      [texts.option, option?.text ?? ''],
+      [texts.option, option ? withNames(option.text, chosenAddOns(option)) : ''],
       [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
       [texts.method, texts.methods[method]],
       [texts.consentVersion, texts.version(consentVersion)],

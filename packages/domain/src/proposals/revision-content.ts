@@ -7,11 +7,11 @@ import type { SalesProposal } from './sales-proposal.ts';
 /**
  * What a revision freezes and a signature is about: a proposal as the customer receives it, whatever has been
  * answered or paid. The order of the fields is part of the stored bytes, so a new field goes at the end and
- * raises `format`. Format 2 has deposits; a proposal without one has the bytes of format 1, so what was sent and signed
- * before stays the same version.
+ * raises `format`. Format 2 has deposits, and format 3 add-ons; a proposal without them has the bytes of the format
+ * before, so what was sent and signed earlier stays the same version.
  */
 export const revisionContentSchema = z.object({
-  format: z.literal([1, 2]),
+  format: z.literal([1, 2, 3]),
   company: z.object({ name: z.string() }),
   customer: z.object({
     fullName: z.string(),
@@ -46,7 +46,11 @@ export function offeredProposal(
 
 /** Returns the format of what is offered. */
 export const formatOf = ({ packages }: Presentation): RevisionContent['format'] =>
-  packages.some(({ totals }) => totals?.depositCents !== undefined) ? 2 : 1;
+  packages.some(({ addOns }) => addOns !== undefined)
+    ? 3
+    : packages.some(({ totals }) => totals?.depositCents !== undefined)
+      ? 2
+      : 1;
 
 /** Returns the text whose UTF-8 bytes are stored and hashed. The same content always has the same text. */
 export const revisionText = (content: RevisionContent): string =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
+import { chosenAddOns } from './add-on-choice.ts';
 import type { Presentation, PresentedPackage } from './presentation.ts';
 import type { ProposalStatus } from './proposal-status.ts';
 
@@ -32,11 +34,18 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const signerMax = 200;
 
 /** Raise it with every change of `consentText`: signatures keep the text and its version. */
-export const consentVersion = 1;
+export const consentVersion = 2;
 
-/** Returns what a customer agrees to by signing. */
-export const consentText = (company: string, option: string, totalCents: number): string =>
-  `I have read this proposal from ${company} and accept ${option} for ${moneyText(totalCents)}. I agree to sign it electronically.`;
+/** Returns what a customer agrees to by signing an option, with the add-ons that they chose. */
+export const consentText = (
+  company: string,
+  { text, totals, addOns }: Pick<PresentedPackage, 'text' | 'totals' | 'addOns'>,
+): string =>
+  `I have read this proposal from ${company} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.`;
+
+/** Names an option with its add-ons: "Best with Surge protector and UV lamp". */
+export const withNames = (option: string, addOns: readonly string[]): string =>
+  addOns.length === 0 ? option : `${option} with ${listText(addOns)}`;
 
 /** Checks whether a customer can accept an option as it is: every price is known. */
 export const canSign = ({ totals }: Pick<PresentedPackage, 'totals'>): boolean => totals?.complete === true;

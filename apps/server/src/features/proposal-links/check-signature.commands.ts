@@ -1,7 +1,9 @@
 import { hash as digest } from 'node:crypto';
 import type { CheckedSignature } from '@fieldwright/contract/proposal-links';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import type { Deps } from '../../deps.ts';
 import { countAttempt } from '../../limits/attempts.ts';
 import { companiesOfRevision, revisionByHash } from './check-signature.queries.ts';
@@ -17,7 +19,8 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
     const found = await revisionByHash(deps.database.forCompany(companyId), hash);
     if (!found || digest('sha256', found.text) !== hash) continue;
     const { company, proposal } = JSON.parse(found.text) as RevisionContent;
-    const option = proposal.packages.find(({ id }) => id === found.signature?.packageId);
+    const sent = proposal.packages.find(({ id }) => id === found.signature?.packageId);
+    const option = sent && optionWith(sent, found.signature?.addOnIds ?? []);
     return {
       found: true,
       companyName: company.name,
@@ -29,7 +32,7 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
       signature: found.signature && {
         name: found.signature.name,
         date: found.signature.date,
-        option: option?.text ?? '',
+        option: option ? withNames(option.text, chosenAddOns(option)) : '',
         totalCents: option?.totals?.totalCents ?? 0,
       },
     };

@@ -14,7 +14,7 @@ export interface CheckedRevision {
   sentDate: string;
   text: string;
   timeZone: string;
-  signature: { name: string; date: string; packageId: number } | null;
+  signature: { name: string; date: string; packageId: number; addOnIds: number[] } | null;
 }
 
 /** Returns the version with this hash, preferring a signed one; null if there is none. */
@@ -22,7 +22,8 @@ export async function revisionByHash(db: Read, hash: string): Promise<CheckedRev
   const { rows } = await sql<CheckedRevision>`
     select v.number, v.created_date as "sentDate", convert_from(v.content, 'UTF8') as text, o.time_zone as "timeZone",
       case when g.id is null then null
-        else json_build_object('name', g.name, 'date', g.created_date, 'packageId', g.package_id) end as signature
+        else json_build_object('name', g.name, 'date', g.created_date, 'packageId', g.package_id,
+          'addOnIds', g.add_on_ids) end as signature
     from proposal_revisions v
     join companies o on o.id = v.company_id
     left join proposal_signatures g on g.company_id = v.company_id and g.revision_id = v.id

@@ -4,7 +4,11 @@ import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';
 import { statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { pricingPayments } from '@fieldwright/domain/proposals/document-pricing';
-import { type Presentation, presentProposal } from '@fieldwright/domain/proposals/presentation';
+import {
+  type Presentation,
+  type PresentedTotals,
+  presentProposal,
+} from '@fieldwright/domain/proposals/presentation';
 import { isOffered, type ProposalStatus, statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -75,14 +79,23 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
 function offered(sent: Presentation, { payments }: SalesProposal, status: ProposalStatus): Presentation {
   const { paidCents, refundedCents } = settlePayments(pricingPayments(payments));
   const paid = paidCents - refundedCents;
+  const lessPaid = (totals: PresentedTotals) => ({
+    ...totals,
+    paidCents: paid,
+    amountDueCents: totals.totalCents - paid,
+  });
+  const ifOffered = <Plans>(financing: readonly Plans[]) => (isOffered(status) ? [...financing] : []);
   const packages = sent.packages.map((each) => ({
     ...each,
-    totals: each.totals && {
-      ...each.totals,
-      paidCents: paid,
-      amountDueCents: each.totals.totalCents - paid,
-    },
-    financing: isOffered(status) ? each.financing : [],
+    totals: each.totals && lessPaid(each.totals),
+    financing: ifOffered(each.financing),
+    ...(each.choices && {
+      choices: each.choices.map(({ addOnIds, totals, financing }) => ({
+        addOnIds,
+        totals: lessPaid(totals),
+        financing: ifOffered(financing),
+      })),
+    }),
   }));
   return { ...sent, declined: status === 'Declined', packages };
 }
@@ -91,8 +104,8 @@ function offered(sent: Presentation, { payments }: SalesProposal, status: Propos
 async function shownSignature(db: Read, proposalId: number, revision: Revision | null) {
   const signature = revision && (await lastSignature(db, proposalId));
   if (!signature || signature.revisionId !== revision.id) return null;
-  const { name, date, packageId } = signature;
-  return { name, date, packageId };
+  const { name, date, packageId, addOnIds } = signature;
+  return { name, date, packageId, addOnIds };
 }
 
 /** Loads the proposal without costs, so that none can leak. */

@@ -12,6 +12,7 @@ export const proposalLinkTexts = {
   answerFooter: (company: string) =>
     `${company} sent you this because you asked a question about your proposal.`,
   noOption: 'You can’t choose this option now.',
+  noAddOn: 'One of these add-ons can’t be chosen. Load the page again, then choose.',
   notSigned: 'Sign the proposal first.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',

@@ -1,4 +1,7 @@
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
+import { linesWithAddOns } from '@fieldwright/domain/proposals/package-lines';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -39,13 +42,21 @@ interface Signing {
   /** of the version that the customer received */
   hash: string;
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
   method: Signature['method'];
   strokes: Strokes | null;
 }
 
-type Signed = Pick<Signature, 'name' | 'date' | 'packageId'>;
-const shown = ({ name, date, packageId }: Signature): Signed => ({ name, date, packageId });
+const byNumber = (one: number, other: number) => one - other;
+
+type Signed = Pick<Signature, 'name' | 'date' | 'packageId' | 'addOnIds'>;
+const shown = ({ name, date, packageId, addOnIds }: Signature): Signed => ({
+  name,
+  date,
+  packageId,
+  addOnIds,
+});
 
 /**
  * Records that the customer has signed an option of the version that was sent last, once per key, and once per
@@ -62,14 +73,18 @@ export async function signByLink(
   await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
   const { db, link, state } = await findLink(deps, token, caller.now);
   if (state !== 'open') throw new Refusal('link_expired');
-  const { key, hash, packageId, name, method, strokes } = signing;
+  const { key, hash, packageId, addOnIds, name, method, strokes } = signing;
   if ((method === 'drawn') !== (strokes !== null))
     throw new Refusal('invalid', { fields: { strokes: texts.noSignature } });
   return db.transaction().execute(async (tx) => {
     const locked = await lockProposal(tx, link.salesProposalId, caller.now);
     const before = await signatureByKey(tx, key);
     if (before) {
-      const isSame = before.linkId === link.id && before.packageId === packageId && before.name === name;
+      const isSame =
+        before.linkId === link.id &&
+        before.packageId === packageId &&
+        sameValue(before.addOnIds.toSorted(byNumber), addOnIds.toSorted(byNumber)) &&
+        before.name === name;
       if (!isSame) throw new Refusal('key_reused');
       return shown(before);
     }
@@ -84,23 +99,26 @@ export async function signByLink(
     });
     if (why !== null) throw new Refusal('stale_version', { detail: why });
     const content = JSON.parse(revision.text) as RevisionContent;
-    const option = optionToSign(content.proposal, packageId);
-    if (!option) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
+    const sent = optionToSign(content.proposal, packageId);
+    if (!sent) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
+    const option = optionWith(sent, addOnIds);
+    if (!option) throw new Refusal('invalid', { fields: { addOnIds: texts.noAddOn } });
     await insertSignature(tx, {
       key,
       proposalId: locked.id,
       revisionId: revision.id,
       packageId,
+      addOnIds,
       linkId: link.id,
       name,
       method,
       strokes,
       consentVersion,
-      consent: consentText(content.company.name, option.text, option.totals!.totalCents),
+      consent: consentText(content.company.name, option),
       address: caller.address,
       browser: caller.browser,
     });
-    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, name });
+    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, addOnIds, name });
     if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;
     await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
@@ -113,6 +131,7 @@ interface SignedSale {
   proposal: SalesProposal;
   content: RevisionContent;
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
 }
 
@@ -123,7 +142,7 @@ interface SignedSale {
 async function sellSigned(
   tx: Write,
   { requestId, now }: LinkCaller,
-  { proposal, content, packageId, name }: SignedSale,
+  { proposal, content, packageId, addOnIds, name }: SignedSale,
 ): Promise<boolean> {
   if (!(await signSelects(tx))) return false;
   const current = await currentContent(tx, proposal);
@@ -136,7 +155,7 @@ async function sellSigned(
         proposal,
         workOrder: null,
         packageId,
-        detailIds: null,
+        detailIds: linesWithAddOns(proposal, packageId, addOnIds),
         acceptedBy: name,
         acceptance: 'signed',
         openCall: true,

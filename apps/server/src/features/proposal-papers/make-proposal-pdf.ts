@@ -36,6 +36,9 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     words: {
       items: texts.items,
       quantity: texts.quantity,
+      addOns: texts.addOns,
+      addOnsLead: texts.addOnsLead,
+      addOnsSigned: texts.addOnsSigned,
       financing: texts.financing,
       nothing: texts.nothing,
     },

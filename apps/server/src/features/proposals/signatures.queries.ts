@@ -10,13 +10,14 @@ export interface Signature {
   linkId: number;
   revisionId: number;
   packageId: number;
+  addOnIds: number[];
   name: string;
   method: (typeof signatureMethods)[number];
   date: string;
 }
 
 const signatures = sql`select g.id, g.guid, g.link_id as "linkId", g.revision_id as "revisionId", g.package_id as "packageId",
-  g.name, g.method, g.created_date as date from proposal_signatures g where g.company_id = ${company}`;
+  to_json(g.add_on_ids) as "addOnIds", g.name, g.method, g.created_date as date from proposal_signatures g where g.company_id = ${company}`;
 
 /** Returns the latest signature of a proposal; null without one. */
 export async function lastSignature(db: Read, proposalId: number): Promise<Signature | null> {
@@ -35,6 +36,7 @@ export interface NewSignature {
   proposalId: number;
   revisionId: number;
   packageId: number;
+  addOnIds: readonly number[];
   linkId: number;
   name: string;
   method: Signature['method'];
@@ -46,7 +48,8 @@ export interface NewSignature {
 }
 
 export async function insertSignature(db: Write, signature: NewSignature): Promise<void> {
-  const { key, proposalId, revisionId, packageId, linkId, strokes, consentVersion, ...fields } = signature;
+  const { key, proposalId, revisionId, packageId, addOnIds, linkId, strokes, consentVersion, ...fields } =
+    signature;
   await db
     .insertInto('proposal_signatures')
     .values({
@@ -55,6 +58,7 @@ export async function insertSignature(db: Write, signature: NewSignature): Promi
       sales_proposal_id: proposalId,
       revision_id: revisionId,
       package_id: packageId,
+      add_on_ids: [...addOnIds],
       link_id: linkId,
       strokes: strokes && JSON.stringify(strokes),
       consent_version: consentVersion,

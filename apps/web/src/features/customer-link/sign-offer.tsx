@@ -106,7 +106,7 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
         <p className="sign-typed">{name}</p>
       )}
       {totals?.depositCents && <p>{texts.deposit(moneyText(totals.depositCents))}</p>}
-      <p>{consentText(companyName, option.text, totals?.totalCents ?? 0)}</p>
+      <p>{consentText(companyName, option)}</p>
       {failure !== null && <p role="alert">{textOf(failure)}</p>}
       {isOld ? (
         <Button kind="primary" wide onClick={renew}>

@@ -7,6 +7,7 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
 import type { Grip } from '../../ui/list/use-row-drag.ts';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor, shareText } from './line.ts';
 import { LineAmount } from './line-amount.tsx';
@@ -34,6 +35,7 @@ interface LineRowProps {
   beneath: ((line: Line) => ReactNode) | undefined;
   trace: ((line: Line) => void) | undefined;
   offers: ((line: Line) => void) | undefined;
+  actions: ((line: Line) => readonly MenuItem[]) | undefined;
 }
 
 /** Shows one line, and its less common fields below it when open. */
@@ -136,6 +138,7 @@ export function LineRow(props: LineRowProps) {
         <td className="act">
           <LineMenu
             {...{ name, called, editor, place, readOnly, isOpen, open }}
+            actions={props.actions?.(line) ?? []}
             offers={offers && (entryOfLine(line) === null ? null : () => offers(line))}
           />
         </td>

@@ -7,6 +7,7 @@ import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 
 interface LineRowsProps {
   /** `details`, `repairParts` */
@@ -34,6 +35,10 @@ interface LineRowsProps {
   trace?: (line: Line) => void;
   /** shows what the price book offers with a line */
   offers?: (line: Line) => void;
+  /** further entries of a line's menu */
+  actions?: (line: Line) => readonly MenuItem[];
+  /** headings without the sum of their lines */
+  unsummed?: readonly string[];
   /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the price book search */
@@ -60,7 +65,9 @@ export function LineRows(props: LineRowsProps) {
     beneath,
     trace,
     offers,
+    actions,
     headings = [],
+    unsummed = [],
     children,
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
@@ -103,10 +110,14 @@ export function LineRows(props: LineRowsProps) {
             return (
               <Fragment key={editor.keyOf(line.id)}>
                 {heading !== null && heading !== headings[index - 1] && (
-                  <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
+                  <LineHeading
+                    text={heading}
+                    cents={unsummed.includes(heading) ? null : runAmount(index)}
+                    costs={costs}
+                  />
                 )}
                 <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers }}
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, actions }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
                   isLeftOut={isLeftOut(line)}
@@ -127,7 +138,7 @@ export function LineRows(props: LineRowsProps) {
   );
 }
 
-function LineHeading({ text, cents, costs }: { text: string; cents: number; costs: boolean }) {
+function LineHeading({ text, cents, costs }: { text: string; cents: number | null; costs: boolean }) {
   return (
     <tr className="line-heading">
       <td className="grip" aria-hidden="true" />
@@ -138,7 +149,7 @@ function LineHeading({ text, cents, costs }: { text: string; cents: number; cost
       <td className="qty" aria-hidden="true" />
       <td className="price" aria-hidden="true" />
       {costs && <td className="margin" aria-hidden="true" />}
-      <td className="num amount">{moneyText(cents)}</td>
+      <td className="num amount">{cents === null ? '' : moneyText(cents)}</td>
       <td className="act" aria-hidden="true" />
     </tr>
   );
