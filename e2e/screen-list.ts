@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addOnScreens } from './add-on-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
@@ -162,6 +163,7 @@ export const workScreens: Screen[] = [
   ...pricingScreens,
   ...valuationScreens,
   ...customerLinkScreens,
+  ...addOnScreens,
   ...cardScreens,
   ...severalScreens,
   ...tipScreens,

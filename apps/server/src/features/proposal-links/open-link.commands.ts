@@ -2,6 +2,7 @@ import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import { statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { pricingPayments } from '@fieldwright/domain/proposals/document-pricing';
 import {
@@ -54,6 +55,7 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
     status === 'Accepted' ? await lastRevision(db, proposal.id) : await sentRevision(db, proposal.id);
   const sent = revision && (JSON.parse(revision.text) as RevisionContent);
   const isFrozen = sent !== null && status !== 'Accepted';
+  const signature = await shownSignature(db, proposal.id, revision);
   return {
     state,
     ...look,
@@ -66,9 +68,11 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
     today: place.today,
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
-    signature: await shownSignature(db, proposal.id, revision),
+    signature,
     deposit: await depositAfterSigning(found),
-    proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
+    proposal: isFrozen
+      ? signedIn(offered(sent.proposal, proposal, status), signature)
+      : await sold(db, proposal),
   };
 }
 
@@ -98,6 +102,20 @@ function offered(sent: Presentation, { payments }: SalesProposal, status: Propos
     }),
   }));
   return { ...sent, declined: status === 'Declined', packages };
+}
+
+/** Returns an offer with the add-ons that were signed, once there is nothing left to choose. */
+function signedIn(
+  offer: Presentation,
+  signature: { packageId: number; addOnIds: readonly number[] } | null,
+): Presentation {
+  if (!signature) return offer;
+  const { packageId, addOnIds } = signature;
+  const packages = offer.packages.map((each) => {
+    const { choices: _, ...shown } = (each.id === packageId && optionWith(each, addOnIds)) || each;
+    return shown;
+  });
+  return { ...offer, packages };
 }
 
 /** Returns the signature of a version. */

@@ -36,6 +36,7 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     words: {
       items: texts.items,
       quantity: texts.quantity,
+      amount: texts.amount,
       addOns: texts.addOns,
       addOnsLead: texts.addOnsLead,
       addOnsSigned: texts.addOnsSigned,

@@ -5,7 +5,7 @@ import type {
   PresentedPackage,
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
@@ -13,14 +13,17 @@ import { offerTexts as texts } from './offer.texts.ts';
 export function OfferPackages({
   packages,
   choose,
+  addOns,
 }: {
   packages: readonly PresentedPackage[];
   choose: Choose;
+  /** the add-ons of an option */
+  addOns: (option: PresentedPackage) => ReactNode;
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
       {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} choose={choose} />
+        <OfferPackage key={each.id} option={each} choose={choose} addOns={addOns(each)} />
       ))}
     </section>
   );
@@ -41,7 +44,15 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
   );
 }
 
-function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Choose }) {
+function OfferPackage({
+  option,
+  choose,
+  addOns,
+}: {
+  option: PresentedPackage;
+  choose: Choose;
+  addOns: ReactNode;
+}) {
   const { text, description, selected, accepted, lines, left, totals, financing } = option;
   const name = useId();
   return (
@@ -53,7 +64,9 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
         )}
         {description && <p>{description}</p>}
       </header>
-      <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
+      <p className="offer-price" aria-live="polite">
+        {totals ? moneyText(totals.totalCents) : texts.noTotal}
+      </p>
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <div className="offer-lines">
         {besides.map((beside) => (
@@ -67,7 +80,8 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
           />
         ))}
       </div>
-      {totals && <Ledger totals={totals} items={lines.filter(({ beside }) => beside !== 'leftOut').length} />}
+      {addOns}
+      {totals && <Ledger totals={totals} items={itemsOf(option)} />}
       <Financing plans={financing} />
       {choose && (
         <div className="offer-select">
@@ -77,6 +91,10 @@ function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Ch
     </article>
   );
 }
+
+/** Counts what the total covers: the lines that weren't left out, and the chosen add-ons. */
+export const itemsOf = ({ lines, addOns = [] }: PresentedPackage): number =>
+  lines.filter(({ beside }) => beside !== 'leftOut').length + addOns.filter(({ chosen }) => chosen).length;
 
 /** Groups of lines, those that differ from the other option first. */
 const besides = ['included', 'also', 'missing', 'other', 'same', 'leftOut'] as const;

@@ -1,5 +1,5 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
@@ -177,11 +177,18 @@ function useStep() {
   return { step, begin, stop: () => setStep(null) };
 }
 
+type Option = Open['proposal']['packages'][number];
+
+const loadAddOns = () => import('./offer-add-ons.tsx');
+const OfferAddOns = lazy(async () => ({ default: (await part(loadAddOns)).OfferAddOns }));
+
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
-  const { packages, note, accepted, declined, expiresDate } = proposal;
+  const { note, accepted, declined, expiresDate } = proposal;
+  const [ticked, setTicked] = useState<Record<number, Option>>({});
+  const packages = proposal.packages.map((each) => ticked[each.id] ?? each);
   const { step, begin, stop } = useStep();
   if (step) return step;
   const props = { shown, token, back: stop, renew };
@@ -210,7 +217,21 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
         </Button>
       )}
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} choose={choose} />
+        <OfferPackages
+          packages={packages}
+          choose={choose}
+          addOns={(option) =>
+            option.addOns && (
+              <Suspense>
+                <OfferAddOns
+                  sent={proposal.packages.find(({ id }) => id === option.id)!}
+                  option={option}
+                  tick={choose && ((next) => setTicked({ ...ticked, [next.id]: next }))}
+                />
+              </Suspense>
+            )
+          }
+        />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>

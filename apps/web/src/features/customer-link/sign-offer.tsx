@@ -1,13 +1,19 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { chosenAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
-import { consentText, type Strokes, type signatureMethods } from '@fieldwright/domain/proposals/signature';
+import {
+  consentText,
+  type Strokes,
+  type signatureMethods,
+  withNames,
+} from '@fieldwright/domain/proposals/signature';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
-import { Ledger } from './offer-packages.tsx';
+import { itemsOf, Ledger } from './offer-packages.tsx';
 import { signTexts as texts } from './sign.texts.ts';
 import './sign.css';
 
@@ -59,6 +65,7 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     const signing = {
       hash: revision!.hash,
       packageId: option.id,
+      addOnIds: (option.addOns ?? []).filter(({ chosen }) => chosen).map(({ id }) => id),
       name: signer,
       method,
       strokes: method === 'drawn' ? strokes : null,
@@ -78,11 +85,9 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     <form className="sign" onSubmit={(event) => void submit(event)} noValidate>
       <Button onClick={back}>{texts.back}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title(option.text)}
+        {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
-      {totals && (
-        <Ledger totals={totals} items={option.lines.filter(({ beside }) => beside !== 'leftOut').length} />
-      )}
+      {totals && <Ledger totals={totals} items={itemsOf(option)} />}
       <TextField
         label={texts.name}
         required

@@ -131,8 +131,11 @@ function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'
   const all = totalsWithAddOns(draft, { packageId: chosen.id, addOnIds }, editor.pricing(context));
   return (
     <dl className="ledger">
-      <div className="help">{texts.withoutAddOns}</div>
-      {all && <LedgerRow name={texts.withAllAddOns} cents={all.totalCents} />}
+      {all ? (
+        <LedgerRow name={texts.withAllAddOns} detail={texts.withoutAddOns} cents={all.totalCents} />
+      ) : (
+        <div>{texts.withoutAddOns}</div>
+      )}
     </dl>
   );
 }

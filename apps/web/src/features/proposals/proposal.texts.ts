@@ -122,7 +122,7 @@ export const proposalTexts = {
   addOnChosen: 'Chosen',
   mostAddOns: (most: number) => `A package can have ${most} add-ons.`,
   lastPlainLine: 'A package needs at least one line that isn’t an add-on.',
-  withoutAddOns: 'Without add-ons',
+  withoutAddOns: 'The total is without add-ons.',
   withAllAddOns: 'With all add-ons',
 
   selectUnsaved: 'Nothing is accepted yet. Your choices here won’t be kept.',
