@@ -65,6 +65,14 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
+/** A signature by a link, with the add-ons that were chosen. */
+const signatureSchema = z.object({
+  name: z.string(),
+  date: moment,
+  packageId: z.int(),
+  addOnIds: z.array(z.int()),
+});
+
 const shownSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
@@ -91,9 +99,7 @@ const shownSchema = z.discriminatedUnion('state', [
      */
     revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
     /** The signature of the version that is shown; null without one. */
-    signature: z
-      .object({ name: z.string(), date: moment, packageId: z.int(), addOnIds: z.array(z.int()) })
-      .nullable(),
+    signature: signatureSchema.nullable(),
     /**
      * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
      * without a deposit.
@@ -236,12 +242,7 @@ export const proposalLinkEndpoints = {
       /** The lines of a drawn signature; null for a typed one. */
       strokes: strokesSchema.nullable(),
     }),
-    answer: z.object({
-      name: z.string(),
-      date: moment,
-      packageId: z.int(),
-      addOnIds: z.array(z.int()),
-    }),
+    answer: signatureSchema,
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'GET /api/salesproposals/{id}/emails': {

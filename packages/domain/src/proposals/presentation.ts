@@ -3,50 +3,18 @@ import type { LoanPlan } from '../financing/loan-plan.ts';
 import { offersOf, presentedPlans } from '../financing/offered-plan.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
-import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
-import { choicesOf, mostAddOns } from './add-on-choice.ts';
 import { comparedLines } from './compared-lines.ts';
-import { packageTotals, totalsWithAddOns } from './document-pricing.ts';
-import { depositOf } from './offered-deposit.ts';
+import { packageTotals } from './document-pricing.ts';
 import { packageDifferences } from './package-differences.ts';
-import { acceptedPart, acceptedPartSchema, addOnsOf, plainLines, withChosenLines } from './package-lines.ts';
+import { acceptedPart, acceptedPartSchema, plainLines, withChosenLines } from './package-lines.ts';
+import { addOnFields, presentedAddOns, presentedFinancingSchema } from './presented-add-ons.ts';
+import { presentedLine, presentedLineSchema } from './presented-line.ts';
+import { presentedTotals, presentedTotalsSchema } from './presented-totals.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
-/** A discount or rebate with its name for the customer; the text is empty if it has none. */
-const reductionSchema = z.object({ text: z.string(), amountCents: z.int() });
-
-/** The totals of a package. Proposals have no fees. */
-const presentedTotalsSchema = z.object({
-  subtotalCents: z.int(),
-  discounts: z.array(reductionSchema),
-  /** The rate as a percent number; null without a rate. */
-  taxPercentage: z.number().nullable(),
-  /** The base of the rate, since some lines may not be taxed. */
-  taxBaseCents: z.int(),
-  taxCents: z.int(),
-  /** The customer has an exemption certificate. */
-  taxExempt: z.boolean(),
-  rebates: z.array(reductionSchema),
-  totalCents: z.int(),
-  paidCents: z.int(),
-  amountDueCents: z.int(),
-  /** False while a price is open; the amounts then cover the other lines only. */
-  complete: z.boolean(),
-  /** What is due when the customer accepts; missing for no deposit. */
-  depositCents: z.int().optional(),
-});
-export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
-
-const presentedLineSchema = z.object({
-  id: z.int(),
-  text: z.string(),
-  description: z.string(),
-  /** Empty without one. */
-  warranty: z.string(),
-  quantity: z.number(),
-});
-export type PresentedLine = z.infer<typeof presentedLineSchema>;
+export type { PresentedLine } from './presented-line.ts';
+export type { PresentedTotals } from './presented-totals.ts';
 
 /** For a line that differs from the option on the left: its values there. The price is not included. */
 const otherwiseSchema = z.object({
@@ -59,18 +27,6 @@ const otherwiseSchema = z.object({
   price: z.boolean(),
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
-
-/** The financing plans that an option is offered with, each with an estimate for the balance due (R1.7). */
-const presentedFinancingSchema = z.array(
-  z.object({
-    text: z.string(),
-    monthlyCents: z.int(),
-    /** The customer's choice. */
-    selected: z.boolean(),
-    /** The terms, which must be shown with the amount. */
-    sentences: z.array(z.string()),
-  }),
-);
 
 const presentedPackageSchema = z.object({
   id: z.int(),
@@ -103,30 +59,7 @@ const presentedPackageSchema = z.object({
   /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
   financing: presentedFinancingSchema,
-  /** The add-ons, which aren't among the lines; missing without any. */
-  addOns: z
-    .array(
-      presentedLineSchema.extend({
-        /** What it changes in the total if no other is chosen; null if it has no price, or can't be chosen anymore. */
-        addsCents: z.int().nullable(),
-        /** The customer accepted it. */
-        chosen: z.boolean(),
-      }),
-    )
-    .optional(),
-  /**
-   * The totals and monthly amounts with each choice of add-ons, in the order of the add-ons; missing without add-ons,
-   * and once there is nothing left to choose. The option's own are without any.
-   */
-  choices: z
-    .array(
-      z.object({
-        addOnIds: z.array(z.int()),
-        totals: presentedTotalsSchema,
-        financing: presentedFinancingSchema,
-      }),
-    )
-    .optional(),
+  ...addOnFields,
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
@@ -197,48 +130,6 @@ export function presentProposal(
   };
 }
 
-/** Returns the add-ons of a package, with what each choice of them costs while there is something to choose. */
-function presentedAddOns(
-  proposal: SalesProposal,
-  { id: packageId, totals, selected }: { id: number; totals: Totals | null; selected: boolean },
-  { settings, plans }: { settings: PricingSettings; plans: readonly LoanPlan[] },
-): Pick<PresentedPackage, 'addOns' | 'choices'> {
-  const addOns = addOnsOf(proposal, packageId).slice(0, mostAddOns);
-  if (addOns.length === 0) return {};
-  const isOpen = proposal.status !== 'Accepted' && totals?.complete === true;
-  const ids = addOns.map(({ id }) => id);
-  const choices = (isOpen ? choicesOf(ids) : []).flatMap((addOnIds) => {
-    const sum = totalsWithAddOns(proposal, { packageId, addOnIds }, settings);
-    if (!sum?.complete) return [];
-    const financing = presentedPlans(offersOf(proposal.loanApplications, packageId), plans, sum);
-    return [{ addOnIds, totals: presentedTotals(proposal, sum), financing }];
-  });
-  const alone = new Map(
-    choices.flatMap(({ addOnIds: [id, ...more], totals: sum }) =>
-      more.length === 0 ? [[id!, sum.totalCents] as const] : [],
-    ),
-  );
-  return {
-    addOns: addOns.map((line) => {
-      const totalCents = alone.get(line.id);
-      return {
-        ...presentedLine(line),
-        addsCents: totalCents === undefined || totals === null ? null : totalCents - totals.totalCents,
-        chosen: selected && !line.leftOut,
-      };
-    }),
-    ...(choices.length > 0 && { choices }),
-  };
-}
-
-const presentedLine = ({ id, text, description, warranty, quantity }: PresentedLine): PresentedLine => ({
-  id,
-  text,
-  description,
-  warranty,
-  quantity,
-});
-
 type Lines = ReturnType<typeof comparedLines>;
 
 /**
@@ -290,27 +181,4 @@ function partOf(
     otherwise: null,
   }));
   return { lines: [...sold.lines, ...leftOut], left: null };
-}
-
-function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTotals {
-  const named = (reductions: Totals['discounts'], records: readonly { id: number; text: string }[]) =>
-    reductions.map(({ id, amountCents }) => ({
-      text: records.find((record) => record.id === id)?.text ?? '',
-      amountCents,
-    }));
-  const depositCents = totals.complete ? depositOf(proposal, totals.totalCents) : 0;
-  return {
-    subtotalCents: totals.subtotalCents,
-    discounts: named(totals.discounts, proposal.discounts),
-    taxPercentage: totals.tax.salesTaxPercentage,
-    taxBaseCents: totals.tax.baseCents,
-    taxCents: totals.tax.taxCents,
-    taxExempt: totals.tax.terms.exemption !== null,
-    rebates: named(totals.rebates, proposal.rebates),
-    totalCents: totals.totalCents,
-    paidCents: totals.paidCents - totals.refundedCents,
-    amountDueCents: totals.amountDueCents,
-    complete: totals.complete,
-    ...(depositCents > 0 && { depositCents }),
-  };
 }
