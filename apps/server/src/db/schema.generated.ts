@@ -1372,6 +1372,7 @@ export interface ProposalSignatures {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   guid: string;
+  hash: string | null;
   id: Generated<number>;
   link_id: number;
   method: string;

@@ -9,15 +9,16 @@ import { packageTotals, totalsWithAddOns } from './document-pricing.ts';
 import { acceptedPart, linesWithAddOns } from './package-lines.ts';
 import { copyPackage } from './package-rules.ts';
 import { presentProposal } from './presentation.ts';
+import { proposalPaper } from './proposal-paper.ts';
 import { markAsNew } from './proposal-rules.ts';
-import { formatOf, offeredProposal } from './revision-content.ts';
+import { formatOf, offeredProposal, type RevisionContent } from './revision-content.ts';
 import { revisionDifferences } from './revision-differences.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 import { refuseSelection, selectionPlan } from './select-package.ts';
 import { selectedWorkOrder } from './selected-work-order.ts';
 import { noBook, type Selection } from './selection.ts';
-import { consentText } from './signature.ts';
+import { consentText, signatureText } from './signature.ts';
 
 const settings = { allowOverrideTaxes: true, taxItem: null };
 
@@ -60,6 +61,16 @@ const selection: Selection = {
   book: noBook,
   settings,
   workOrderSettings: settings,
+};
+const noContact = {
+  phone: '',
+  email: '',
+  website: '',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  license: '',
 };
 const best = (of = proposal()) => presentProposal(of, settings).packages[0]!;
 
@@ -189,6 +200,68 @@ describe('optional add-ons', () => {
     expect(consentText('Hollis & Rowe', optionWith(best(), [2, 3])!)).toContain(
       'accept Best with UV lamp and Surge protector for $1,420.00',
     );
+  });
+
+  it('are on paper with a box each, and in the total of what was signed (R1.2)', () => {
+    const content: RevisionContent = {
+      format: 3,
+      company: { name: 'Hollis & Rowe' },
+      customer: { fullName: 'Angela Castellano', address: [] },
+      proposal: offeredProposal(proposal(), settings, []),
+    };
+    const signature = {
+      packageId: 1,
+      addOnIds: [3],
+      name: 'Angela Castellano',
+      method: 'typed' as const,
+      strokes: null,
+      consent: 'I accept.',
+      consentVersion: 2,
+      address: '',
+      browser: '',
+      hash: 'b'.repeat(64),
+      date: '2026-05-04T12:00:00Z',
+    };
+    const paper = (of: typeof signature | null) =>
+      proposalPaper({
+        content,
+        revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-05-01T12:00:00Z' },
+        contact: noContact,
+        timeZone: 'America/New_York',
+        checkAddress: 'https://app.example/p/verify',
+        signature: of,
+      });
+    const [sent] = paper(null).options;
+    expect(sent!.addOns.map(({ text, amount, chosen }) => [text, amount, chosen])).toEqual([
+      ['UV lamp', '+$220.00', false],
+      ['Surge protector', '+$100.00', false],
+    ]);
+    expect(sent!.totals.find(({ kind }) => kind === 'total')!.amount).toBe('$1,100.00');
+    const signed = paper(signature);
+    expect(signed.options[0]!.addOns.map(({ details }) => details)).toEqual([[], ['Chosen']]);
+    expect(signed.options[0]!.totals.find(({ kind }) => kind === 'total')!.amount).toBe('$1,200.00');
+    expect(signed.certificate!.facts).toEqual(
+      expect.arrayContaining([
+        ['Accepted option', 'Best with Surge protector'],
+        ['Total', '$1,200.00'],
+        ['Signature code (SHA-256)', 'b'.repeat(64)],
+      ]),
+    );
+  });
+
+  it('are part of the text that a signature’s hash is of, in whatever order they were ticked', () => {
+    const signed = {
+      revisionHash: 'a'.repeat(64),
+      packageId: 1,
+      addOnIds: [2, 3],
+      name: 'Angela',
+      method: 'typed' as const,
+      strokes: null,
+      consentVersion: 2,
+      consent: 'I accept.',
+    };
+    expect(signatureText({ ...signed, addOnIds: [3, 2] })).toBe(signatureText(signed));
+    expect(signatureText({ ...signed, addOnIds: [3] })).not.toBe(signatureText(signed));
   });
 
   it('ticking changes no price of another line, and all ticked cost what plain lines would (property)', () => {

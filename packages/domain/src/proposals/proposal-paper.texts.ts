@@ -14,6 +14,7 @@ export const proposalPaperTexts = {
   note: (company: string) => `Note from ${company}`,
   items: 'What’s included',
   addOns: 'Add-ons',
+  chosen: 'Chosen',
   addOnsLead: 'Optional. Not included in the total below.',
   addOnsSigned: 'Checked add-ons were accepted and are in the total below.',
   adds: (cents: number) => `${cents < 0 ? '' : '+'}${moneyText(cents)}`,
@@ -52,6 +53,7 @@ export const proposalPaperTexts = {
   signedVersion: 'Version signed',
   versionOf: (number: number, day: string) => `${number}, sent ${day}`,
   consentVersion: 'Agreement wording',
+  signatureCode: 'Signature code (SHA-256)',
   codeLabel: 'Code (SHA-256)',
   checkLabel: 'Verify at',
 } as const;

@@ -24,6 +24,8 @@ export interface PaperSignature {
   consentVersion: number;
   address: string;
   browser: string;
+  /** Of all that was signed; null for signatures before there was one. */
+  hash: string | null;
   date: string;
 }
 
@@ -127,6 +129,7 @@ function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
     lines: lines.map(lineOf),
     addOns: addOns.map((each) => ({
       ...lineOf(each),
+      details: [...(each.chosen ? [texts.chosen] : []), ...lineOf(each).details],
       amount: each.addsCents === null ? texts.noTotal : texts.adds(each.addsCents),
       chosen: each.chosen,
     })),
@@ -202,6 +205,7 @@ function certificateOf(
         texts.versionOf(revision.number, longDayText(dayOf(revision.sentDate, timeZone))),
       ],
       [texts.codeLabel, revision.hash],
+      ...(signature.hash ? [[texts.signatureCode, signature.hash] satisfies [string, string]] : []),
       [texts.checkLabel, checkAddress],
     ],
   };

@@ -47,6 +47,37 @@ export const consentText = (
 export const withNames = (option: string, addOns: readonly string[]): string =>
   addOns.length === 0 ? option : `${option} with ${listText(addOns)}`;
 
+/** What a signature binds. */
+export interface SignedContent {
+  /** The hash of the version. */
+  revisionHash: string;
+  packageId: number;
+  addOnIds: readonly number[];
+  name: string;
+  method: (typeof signatureMethods)[number];
+  strokes: Strokes | null;
+  consentVersion: number;
+  consent: string;
+}
+
+/**
+ * Returns the text whose UTF-8 bytes are a signature's hash: the version, the option with its add-ons, the words that
+ * name them with the total, and who signed how.
+ */
+export const signatureText = (signed: SignedContent): string => {
+  const { revisionHash, packageId, addOnIds, name, method, strokes, consentVersion, consent } = signed;
+  return JSON.stringify([
+    revisionHash,
+    packageId,
+    addOnIds.toSorted((one, other) => one - other),
+    name,
+    method,
+    strokes,
+    consentVersion,
+    consent,
+  ]);
+};
+
 /** Checks whether a customer can accept an option as it is: every price is known. */
 export const canSign = ({ totals }: Pick<PresentedPackage, 'totals'>): boolean => totals?.complete === true;
 

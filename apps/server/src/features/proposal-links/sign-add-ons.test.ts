@@ -122,6 +122,22 @@ describe('POST /api/proposallinks/sign, with add-ons', () => {
     expect(shown.packages[0]!.accepted).toBeNull();
   });
 
+  it('binds them to the hash of the signature, which is checked again with the version’s code', async () => {
+    const offer = await sent();
+    await sign(offer, { addOnIds: [offer.ids[1]!] });
+    const verify = async () =>
+      (await server.call('POST /api/proposallinks/verify', { body: { hash: offer.hash } })).data;
+    expect(await verify()).toMatchObject({
+      found: true,
+      signature: { option: 'Option 1 with Add-on 2', totalCents: 35_002 },
+    });
+    await server.sql('update proposal_signatures set add_on_ids = $2 where sales_proposal_id = $1', [
+      offer.id,
+      offer.ids,
+    ]);
+    expect(await verify()).toEqual({ found: false });
+  });
+
   it('leaves all of them out if none is ticked', async () => {
     const offer = await sent();
     await sign(offer);

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
@@ -12,6 +13,7 @@ import {
   optionToSign,
   refuseSignature,
   type Strokes,
+  signatureText,
 } from '@fieldwright/domain/proposals/signature';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -91,11 +93,11 @@ export async function signByLink(
     const revision = await lastRevision(tx, link.salesProposalId);
     if (!locked || !revision) throw new Refusal('link_expired');
     const { it } = await lockWhole(tx, proposalKind, locked.id);
-    const signed = await lastSignature(tx, locked.id);
+    const last = await lastSignature(tx, locked.id);
     const why = refuseSignature({
       status: statusOn(it, locked.today),
       isLast: revision.hash === hash,
-      isSigned: signed?.revisionId === revision.id,
+      isSigned: last?.revisionId === revision.id,
     });
     if (why !== null) throw new Refusal('stale_version', { detail: why });
     const content = JSON.parse(revision.text) as RevisionContent;
@@ -103,20 +105,24 @@ export async function signByLink(
     if (!sent) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
     const option = optionWith(sent, addOnIds);
     if (!option) throw new Refusal('invalid', { fields: { addOnIds: texts.noAddOn } });
-    await insertSignature(tx, {
-      key,
-      proposalId: locked.id,
-      revisionId: revision.id,
+    const signed = {
       packageId,
       addOnIds,
-      linkId: link.id,
       name,
       method,
       strokes,
       consentVersion,
       consent: consentText(content.company.name, option),
+    };
+    await insertSignature(tx, {
+      key,
+      proposalId: locked.id,
+      revisionId: revision.id,
+      linkId: link.id,
+      ...signed,
       address: caller.address,
       browser: caller.browser,
+      hash: digest('sha256', signatureText({ ...signed, revisionHash: revision.hash })),
     });
     const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, addOnIds, name });
     if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);

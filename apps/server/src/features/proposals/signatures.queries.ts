@@ -1,4 +1,4 @@
-import type { Strokes, signatureMethods } from '@fieldwright/domain/proposals/signature';
+import type { SignedContent, signatureMethods } from '@fieldwright/domain/proposals/signature';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
@@ -31,20 +31,15 @@ export async function signatureByKey(db: Read, key: string): Promise<Signature |
   return rows[0] ?? null;
 }
 
-export interface NewSignature {
+export interface NewSignature extends Omit<SignedContent, 'revisionHash'> {
   key: string;
   proposalId: number;
   revisionId: number;
-  packageId: number;
-  addOnIds: readonly number[];
   linkId: number;
-  name: string;
-  method: Signature['method'];
-  strokes: Strokes | null;
-  consentVersion: number;
-  consent: string;
   address: string;
   browser: string;
+  /** of all that was signed */
+  hash: string;
 }
 
 export async function insertSignature(db: Write, signature: NewSignature): Promise<void> {

@@ -174,6 +174,7 @@ const shown = [
   'taxable',
   'taxedShare',
   'freeOfCharge',
+  'addOn',
 ] as const;
 
 interface LineTagsProps extends Pick<LineRowProps, 'line' | 'trace'> {
