@@ -29,6 +29,7 @@ const signed = {
   method: 'drawn',
   date: '2026-11-20T16:00:00Z',
   packageId: 0,
+  addOnIds: [],
   number: 1,
   differences,
 };
@@ -99,6 +100,7 @@ export const customerLinkScreens: Screen[] = [
           name: 'Angela Castellano',
           date: '2026-11-20T16:00:00Z',
           packageId: packages[0]!.id,
+          addOnIds: [],
         };
         const deposit = { dueCents: 150_000, isPayable: true };
         await route.fulfill({

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addOnScreens } from './add-on-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
@@ -168,6 +169,7 @@ export const workScreens: Screen[] = [
   ...valuationScreens,
   ...customerLinkScreens,
   ...presentationScreens,
+  ...addOnScreens,
   ...cardScreens,
   ...severalScreens,
   ...tipScreens,

@@ -8,6 +8,8 @@ import * as person from '@fieldwright/domain/people/person';
 import { bulkChangeSchema } from '@fieldwright/domain/price-books/bulk-change';
 import { priceStepSchema, stepPartSchema } from '@fieldwright/domain/price-books/price-step';
 import * as presentation from '@fieldwright/domain/proposals/presentation';
+import { presentedFinancingSchema } from '@fieldwright/domain/proposals/presented-add-ons';
+import { presentedTotalsSchema } from '@fieldwright/domain/proposals/presented-totals';
 import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
 import * as calls from '@fieldwright/domain/schedule/call';
 import * as overlap from '@fieldwright/domain/schedule/overlap';
@@ -112,6 +114,9 @@ const answered: Record<string, z.ZodType> = {
   JsonValue: documents.jsonValue,
   ViewContent: viewContentSchema,
   ListTotals: listTotalsSchema,
+  LinkSignature: endpoints['POST /api/proposallinks/sign'].answer,
+  PresentedTotals: presentedTotalsSchema,
+  PresentedPlan: presentedFinancingSchema.element,
   PriceStep: priceStepSchema,
   PriceStepPart: stepPartSchema,
   Plan: planSchema,

@@ -283,6 +283,7 @@ export const documentContextSchema = z.object({
       method: z.enum(signatureMethods),
       date: dateTime,
       packageId: z.int(),
+      addOnIds: z.array(z.int()),
       /** Of the version that was signed. */
       number: z.int(),
       differences: z.array(revisionDifferenceSchema),

@@ -2,6 +2,7 @@ import { requiredCustomerFields } from '@fieldwright/domain/customers/customer-i
 import { emailKinds } from '@fieldwright/domain/emails/email';
 import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { emailSchema } from '@fieldwright/domain/people/person';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
   answerSchema,
@@ -67,6 +68,14 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
+/** A signature by a link, with the add-ons that were chosen. */
+const signatureSchema = z.object({
+  name: z.string(),
+  date: moment,
+  packageId: z.int(),
+  addOnIds: z.array(z.int()),
+});
+
 const openSchema = z.object({
   state: z.literal('open'),
   companyName: z.string(),
@@ -92,7 +101,7 @@ const openSchema = z.object({
    */
   revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
   /** The signature of the version that is shown; null without one. */
-  signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
+  signature: signatureSchema.nullable(),
   /**
    * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
    * without a deposit.
@@ -289,12 +298,14 @@ export const proposalLinkEndpoints = {
       /** The hash of the version that the customer received. */
       hash,
       packageId: z.int(),
+      /** The add-ons that the customer chose. */
+      addOnIds: z.array(z.int()).max(mostAddOns).default([]),
       name: z.string().trim().min(1, 'Enter your name.').max(signerMax),
       method: z.enum(signatureMethods),
       /** The lines of a drawn signature; null for a typed one. */
       strokes: strokesSchema.nullable(),
     }),
-    answer: z.object({ name: z.string(), date: moment, packageId: z.int() }),
+    answer: signatureSchema,
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'GET /api/salesproposals/{id}/emails': {

@@ -1368,6 +1368,7 @@ export interface ProposalRevisions {
 }
 
 export interface ProposalSignatures {
+  add_on_ids: Generated<ArrayType<number>>;
   address: string;
   browser: string;
   company_id: Generated<number>;
@@ -1376,6 +1377,7 @@ export interface ProposalSignatures {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   guid: string;
+  hash: string | null;
   id: Generated<number>;
   link_id: number;
   method: string;
@@ -1476,6 +1478,7 @@ export interface RepairParts {
 }
 
 export interface SalesProposalDetails {
+  add_on: Generated<boolean>;
   code: string;
   company_id: Generated<number>;
   cost_cents: number | null;

@@ -81,7 +81,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.2 Sales proposal: details': editable(proposal('details'), {
     spec: 'salesProposalPackageId, order',
-    ours: `id, siteSystemId, leftOut, hidden, ${item}, ${amount}`,
+    ours: `id, siteSystemId, addOn, leftOut, hidden, ${item}, ${amount}`,
   }),
   'R3.2 Sales proposal: discounts': editable(proposal('discounts'), {
     spec: 'salesProposalPackageId, order',

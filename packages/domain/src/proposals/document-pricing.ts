@@ -5,7 +5,7 @@ import { priceDocument } from '../pricing/price-document.ts';
 import type { PricingDiscount, PricingPayment, PricingRebate } from '../pricing/pricing-input.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
-import { soldLines, soldReductions } from './package-lines.ts';
+import { linesWithAddOns, soldLines, soldReductions, withChosenLines } from './package-lines.ts';
 import type {
   SalesProposal,
   salesProposalDiscountSchema,
@@ -73,7 +73,7 @@ export function pricingPayments(payments: readonly Payment[]): PricingPayment[] 
 const isOfAnyPackage = ({ code }: Totals['warnings'][number]) => code !== 'base_differs_from_accepted';
 
 /**
- * Prices one package of a proposal; if it was accepted in part, only the accepted part (R4.8). The proposal's
+ * Prices one package of a proposal without its add-ons; if it was accepted, what was accepted of it (R4.8). The proposal's
  * payments count as deposits on any package.
  * @returns null if it can't be priced
  */
@@ -98,3 +98,18 @@ export function packageTotals(
   const accepted = proposal.packages.some(({ id, selected }) => id === packageId && selected);
   return accepted ? totals : { ...totals, warnings: totals.warnings.filter(isOfAnyPackage) };
 }
+
+/**
+ * Prices one package of a proposal with some of its add-ons, as if they were lines like the others.
+ * @returns null if it can't be priced
+ */
+export const totalsWithAddOns = (
+  proposal: SalesProposal,
+  { packageId, addOnIds }: { packageId: number; addOnIds: readonly number[] },
+  settings: PricingSettings,
+): Totals | null =>
+  packageTotals(
+    withChosenLines(proposal, { packageId, detailIds: linesWithAddOns(proposal, packageId, addOnIds) }),
+    packageId,
+    settings,
+  );

@@ -3,50 +3,19 @@ import type { LoanPlan } from '../financing/loan-plan.ts';
 import { offersOf, presentedPlans } from '../financing/offered-plan.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
-import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { comparedLines } from './compared-lines.ts';
 import { packageTotals } from './document-pricing.ts';
-import { depositOf } from './offered-deposit.ts';
 import { packageDifferences } from './package-differences.ts';
-import { acceptedPart, acceptedPartSchema, linesOf, withChosenLines } from './package-lines.ts';
+import { acceptedPart, acceptedPartSchema, plainLines, withChosenLines } from './package-lines.ts';
+import { addOnFields, presentedAddOns, presentedFinancingSchema } from './presented-add-ons.ts';
+import { presentedLine, presentedLineSchema } from './presented-line.ts';
+import { presentedTotals, presentedTotalsSchema } from './presented-totals.ts';
 import { shownFiles } from './proposal-files.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
-/** A discount or rebate with its name for the customer; the text is empty if it has none. */
-const reductionSchema = z.object({ text: z.string(), amountCents: z.int() });
-
-/** The totals of a package. Proposals have no fees. */
-const presentedTotalsSchema = z.object({
-  subtotalCents: z.int(),
-  discounts: z.array(reductionSchema),
-  /** The rate as a percent number; null without a rate. */
-  taxPercentage: z.number().nullable(),
-  /** The base of the rate, since some lines may not be taxed. */
-  taxBaseCents: z.int(),
-  taxCents: z.int(),
-  /** The customer has an exemption certificate. */
-  taxExempt: z.boolean(),
-  rebates: z.array(reductionSchema),
-  totalCents: z.int(),
-  paidCents: z.int(),
-  amountDueCents: z.int(),
-  /** False while a price is open; the amounts then cover the other lines only. */
-  complete: z.boolean(),
-  /** What is due when the customer accepts; missing for no deposit. */
-  depositCents: z.int().optional(),
-});
-export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
-
-const presentedLineSchema = z.object({
-  id: z.int(),
-  text: z.string(),
-  description: z.string(),
-  /** Empty without one. */
-  warranty: z.string(),
-  quantity: z.number(),
-});
-export type PresentedLine = z.infer<typeof presentedLineSchema>;
+export type { PresentedLine } from './presented-line.ts';
+export type { PresentedTotals } from './presented-totals.ts';
 
 /** For a line that differs from the option on the left: its values there. The price is not included. */
 const otherwiseSchema = z.object({
@@ -90,23 +59,14 @@ const presentedPackageSchema = z.object({
     .nullable(),
   /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
-  /** The financing plans it is offered with, each with an estimate for the balance due (R1.7). */
-  financing: z.array(
-    z.object({
-      text: z.string(),
-      monthlyCents: z.int(),
-      /** The customer's choice. */
-      selected: z.boolean(),
-      /** The terms, which must be shown with the amount. */
-      sentences: z.array(z.string()),
-    }),
-  ),
+  financing: presentedFinancingSchema,
   /** What it is for, in a sentence or two; missing without one. */
   summary: z.string().optional(),
   /** The guid of its picture; missing without one. */
   pictureId: z.string().optional(),
   /** Set for the option that the company recommends. */
   recommended: z.boolean().optional(),
+  ...addOnFields,
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
@@ -141,7 +101,7 @@ export function presentProposal(
   const { number, text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   const files = shownFiles(proposal);
   const packages = proposal.packages
-    .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
+    .filter((each) => isLive(each) && plainLines(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
     // an option without a name is numbered by its position
     .map((each, place) => {
@@ -149,11 +109,12 @@ export function presentProposal(
       const accepted = acceptedPart(proposal, each.id);
       // compare with the other options as offered
       const offered = withChosenLines(proposal, { packageId: each.id, detailIds: null });
+      const own = new Set(plainLines(proposal, each.id).map(({ id }) => id));
       const lines = comparedLines(
         offered,
         each.id,
         accepted ? packageTotals(offered, each.id, settings) : totals,
-      );
+      ).filter(({ id }) => own.has(id));
       return { ...each, text: each.text || `Option ${place + 1}`, accepted, lines, totals };
     });
   return {
@@ -175,6 +136,7 @@ export function presentProposal(
         ? presentedPlans(offersOf(proposal.loanApplications, each.id), plans, each.totals)
         : [],
       ...besides(each),
+      ...presentedAddOns(proposal, each, { settings, plans }),
     })),
     ...(files.length > 0 && { files }),
   };
@@ -185,14 +147,6 @@ const besides = ({ summary, pictureGuid, recommended }: SalesProposal['packages'
   ...(summary.trim() && { summary: summary.trim() }),
   ...(pictureGuid && { pictureId: pictureGuid }),
   ...(recommended && { recommended }),
-});
-
-const presentedLine = ({ id, text, description, warranty, quantity }: PresentedLine): PresentedLine => ({
-  id,
-  text,
-  description,
-  warranty,
-  quantity,
 });
 
 type Lines = ReturnType<typeof comparedLines>;
@@ -234,7 +188,7 @@ function partOf(
   proposal: SalesProposal,
   { id, lines }: { id: number; lines: Lines },
 ): Pick<PresentedPackage, 'lines' | 'left'> {
-  const left = linesOf(proposal, id).filter(({ leftOut }) => leftOut);
+  const left = plainLines(proposal, id).filter(({ leftOut }) => leftOut);
   const isLeft = (line: { id: number }) => left.some((each) => each.id === line.id);
   const sold = compared(
     lines.filter((line) => !isLeft(line)),
@@ -246,27 +200,4 @@ function partOf(
     otherwise: null,
   }));
   return { lines: [...sold.lines, ...leftOut], left: null };
-}
-
-function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTotals {
-  const named = (reductions: Totals['discounts'], records: readonly { id: number; text: string }[]) =>
-    reductions.map(({ id, amountCents }) => ({
-      text: records.find((record) => record.id === id)?.text ?? '',
-      amountCents,
-    }));
-  const depositCents = totals.complete ? depositOf(proposal, totals.totalCents) : 0;
-  return {
-    subtotalCents: totals.subtotalCents,
-    discounts: named(totals.discounts, proposal.discounts),
-    taxPercentage: totals.tax.salesTaxPercentage,
-    taxBaseCents: totals.tax.baseCents,
-    taxCents: totals.tax.taxCents,
-    taxExempt: totals.tax.terms.exemption !== null,
-    rebates: named(totals.rebates, proposal.rebates),
-    totalCents: totals.totalCents,
-    paidCents: totals.paidCents - totals.refundedCents,
-    amountDueCents: totals.amountDueCents,
-    complete: totals.complete,
-    ...(depositCents > 0 && { depositCents }),
-  };
 }

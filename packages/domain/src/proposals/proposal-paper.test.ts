@@ -79,6 +79,8 @@ const signature: PaperSignature = {
   strokes: [[10, 10, 90, 60]],
   consent: 'I accept Comfort.',
   consentVersion: 1,
+  addOnIds: [],
+  hash: null,
   address: '203.0.113.7',
   browser: 'Firefox',
   date: '2026-11-21T18:05:00Z',

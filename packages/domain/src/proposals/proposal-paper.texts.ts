@@ -1,3 +1,4 @@
+import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
 
 /** The words of a proposal as a PDF, which customers read. */
@@ -12,7 +13,13 @@ export const proposalPaperTexts = {
   goodUntil: (day: string) => `Prices are good until ${day}`,
   note: (company: string) => `Note from ${company}`,
   items: 'What’s included',
+  addOns: 'Add-ons',
+  chosen: 'Chosen',
+  addOnsLead: 'Optional. Not included in the total below.',
+  addOnsSigned: 'Checked add-ons were accepted and are in the total below.',
+  adds: (cents: number) => `${cents < 0 ? '' : '+'}${moneyText(cents)}`,
   quantity: 'Quantity',
+  amount: 'Price',
   warranty: (text: string) => `Warranty: ${text}`,
   accepted: 'Accepted',
   recommended: 'Recommended',
@@ -49,6 +56,7 @@ export const proposalPaperTexts = {
   signedVersion: 'Version signed',
   versionOf: (number: number, day: string) => `${number}, sent ${day}`,
   consentVersion: 'Agreement wording',
+  signatureCode: 'Signature code (SHA-256)',
   codeLabel: 'Code (SHA-256)',
   checkLabel: 'Verify at',
 } as const;

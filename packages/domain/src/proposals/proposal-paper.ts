@@ -6,14 +6,16 @@ import { numberText } from '../kernel/plural.ts';
 import type { CompanyContact } from '../settings/company.ts';
 import { headOf, type Invoice, type Party } from '../work-orders/invoice.ts';
 import type { InvoiceTotal } from '../work-orders/invoice-totals.ts';
+import { chosenAddOns, optionWith } from './add-on-choice.ts';
 import type { PresentedLine, PresentedPackage, PresentedTotals } from './presentation.ts';
 import { proposalPaperTexts as texts } from './proposal-paper.texts.ts';
 import type { RevisionContent } from './revision-content.ts';
-import type { Strokes, signatureMethods } from './signature.ts';
+import { type Strokes, type signatureMethods, withNames } from './signature.ts';
 
 /** A signature as it was stored. */
 export interface PaperSignature {
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
   method: (typeof signatureMethods)[number];
   strokes: Strokes | null;
@@ -22,6 +24,8 @@ export interface PaperSignature {
   consentVersion: number;
   address: string;
   browser: string;
+  /** Of all that was signed; null for signatures before there was one. */
+  hash: string | null;
   date: string;
 }
 
@@ -48,6 +52,8 @@ interface PaperOption {
   picture: { id: string; alt: string } | null;
   description: string;
   lines: { text: string; details: string[]; quantity: string }[];
+  /** With a box each; after signing, those that were chosen are checked. */
+  addOns: { text: string; details: string[]; quantity: string; amount: string; chosen: boolean }[];
   totals: InvoiceTotal[];
   /** What the totals leave out; null if nothing. */
   remark: string | null;
@@ -90,7 +96,10 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
     parties: partiesOf(facts),
     work: proposal.text.trim() || texts.untitled,
     note: proposal.note.trim() ? { label: texts.note(company.name), text: proposal.note.trim() } : null,
-    options: proposal.packages.map((each) => optionOf(each, each.id === signature?.packageId)),
+    options: proposal.packages.map((each) => {
+      const isSigned = each.id === signature?.packageId;
+      return optionOf(isSigned ? signedOf(each, signature) : each, isSigned);
+    }),
     files: proposal.files ? { label: texts.files, names: proposal.files.map(({ text }) => text) } : null,
     check: [texts.code(revision.hash), texts.check(checkAddress)],
     certificate: signature && certificateOf(facts, signature),
@@ -113,8 +122,15 @@ function partiesOf({ content, revision, timeZone }: ProposalPaperFacts): Party[]
   ];
 }
 
+/** Returns an option with the add-ons that were signed with it. */
+const signedOf = (
+  option: PresentedPackage,
+  { addOnIds }: Pick<PaperSignature, 'addOnIds'>,
+): PresentedPackage => optionWith(option, addOnIds) ?? option;
+
 function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
-  const { text, description, lines, totals, financing, summary = '', pictureId, recommended } = option;
+  const { text, description, lines, addOns = [], totals, financing } = option;
+  const { summary = '', pictureId, recommended } = option;
   return {
     name: text,
     accepted: isAccepted ? texts.accepted : null,
@@ -123,6 +139,12 @@ function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
     picture: pictureId ? { id: pictureId, alt: texts.pictureOf(text) } : null,
     description: description.trim(),
     lines: lines.map(lineOf),
+    addOns: addOns.map((each) => ({
+      ...lineOf(each),
+      details: [...(each.chosen ? [texts.chosen] : []), ...lineOf(each).details],
+      amount: each.addsCents === null ? texts.noTotal : texts.adds(each.addsCents),
+      chosen: each.chosen,
+    })),
     totals: totals ? totalsOf(totals) : [{ kind: 'total', label: texts.total, amount: texts.noTotal }],
     remark: totals && !totals.complete ? texts.toFollow : null,
     financing: financing.map((plan) => ({
@@ -171,7 +193,8 @@ function certificateOf(
   signature: PaperSignature,
 ): PaperCertificate {
   const { name, method, strokes, consent, consentVersion, address, browser, date, packageId } = signature;
-  const option = content.proposal.packages.find(({ id }) => id === packageId);
+  const sent = content.proposal.packages.find(({ id }) => id === packageId);
+  const option = sent && signedOf(sent, signature);
   const time = written(date, timeZone, { ...clock, timeZoneName: 'short' });
   return {
     title: texts.signature,
@@ -183,7 +206,7 @@ function certificateOf(
     facts: [
       [texts.signer, name],
       [texts.signedOn, texts.at(longDayText(dayOf(date, timeZone)), time)],
-      [texts.option, option?.text ?? ''],
+      [texts.option, option ? withNames(option.text, chosenAddOns(option)) : ''],
       [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
       [texts.method, texts.methods[method]],
       [texts.consentVersion, texts.version(consentVersion)],
@@ -194,6 +217,7 @@ function certificateOf(
         texts.versionOf(revision.number, longDayText(dayOf(revision.sentDate, timeZone))),
       ],
       [texts.codeLabel, revision.hash],
+      ...(signature.hash ? [[texts.signatureCode, signature.hash] satisfies [string, string]] : []),
       [texts.checkLabel, checkAddress],
     ],
   };

@@ -7,11 +7,12 @@ import type { SalesProposal } from './sales-proposal.ts';
 /**
  * What a revision freezes and a signature is about: a proposal as the customer receives it, whatever has been
  * answered or paid. The order of the fields is part of the stored bytes, so a new field goes at the end and
- * raises `format`. Format 2 has deposits, and format 3 summaries, pictures, the recommended option and files; a
- * proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same version.
+ * raises `format`. Format 2 has deposits, format 3 summaries, pictures, the recommended option and files, and format 4
+ * add-ons; a proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same
+ * version.
  */
 export const revisionContentSchema = z.object({
-  format: z.literal([1, 2, 3]),
+  format: z.literal([1, 2, 3, 4]),
   company: z.object({ name: z.string() }),
   customer: z.object({
     fullName: z.string(),
@@ -46,6 +47,7 @@ export function offeredProposal(
 
 /** Returns the format of what is offered. */
 export function formatOf({ packages, files }: Presentation): RevisionContent['format'] {
+  if (packages.some(({ addOns }) => addOns !== undefined)) return 4;
   if (files || packages.some((each) => each.summary || each.pictureId || each.recommended)) return 3;
   return packages.some(({ totals }) => totals?.depositCents !== undefined) ? 2 : 1;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longDayText } from '../kernel/days.ts';
 import { moneyText } from '../kernel/money-text.ts';
-import type { Presentation, PresentedPackage, PresentedTotals } from './presentation.ts';
+import type { Presentation, PresentedLine, PresentedPackage, PresentedTotals } from './presentation.ts';
 import { revisionTexts as texts } from './revision.texts.ts';
 
 /** Something that differs between two versions of a proposal, in words. */
@@ -87,6 +87,7 @@ function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
       [texts.picture, ...pictures(from, to)],
     ]),
     ...inLines(from.lines, to.lines),
+    ...inAddOns(from.addOns ?? [], to.addOns ?? []),
     ...changed([
       [texts.items, orderOf(from.lines, to.lines), orderOf(to.lines, from.lines)],
       ...amounts(from.totals, to.totals),
@@ -120,16 +121,36 @@ function inFiles(from: Files, to: Files): Row[] {
   ];
 }
 
-type Lines = PresentedPackage['lines'];
+type AddOns = NonNullable<PresentedPackage['addOns']>;
 
-function inLines(from: Lines, to: Lines): Row[] {
+const priceOf = ({ addsCents }: AddOns[number]) =>
+  addsCents === null ? texts.noTotal : moneyText(addsCents);
+
+/** An add-on that is an item of the option in the other version is both: one was removed, and the other was added. */
+function inAddOns(from: AddOns, to: AddOns): Row[] {
+  const before = new Map(from.map((each) => [each.id, each]));
+  return [
+    ...inLines(from, to, texts.addOn),
+    ...changed([
+      ...to.flatMap((each): Row[] => {
+        const was = before.get(each.id);
+        return was ? [[texts.priceOf(each.text), priceOf(was), priceOf(each)]] : [];
+      }),
+      [texts.addOns, orderOf(from, to), orderOf(to, from)],
+    ]),
+  ];
+}
+
+type Lines = readonly PresentedLine[];
+
+function inLines(from: Lines, to: Lines, item: string = texts.item): Row[] {
   const before = new Map(from.map((line) => [line.id, line]));
   const after = new Set(to.map(({ id }) => id));
   return [
-    ...from.filter(({ id }) => !after.has(id)).map(({ text }): Row => [texts.item, text, '']),
+    ...from.filter(({ id }) => !after.has(id)).map(({ text }): Row => [item, text, '']),
     ...to.flatMap((line): Row[] => {
       const was = before.get(line.id);
-      if (!was) return [[texts.item, '', line.text]];
+      if (!was) return [[item, '', line.text]];
       const { text } = line;
       return changed([
         [texts.nameOf(was.text), was.text, text],

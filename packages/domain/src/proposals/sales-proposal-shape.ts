@@ -121,7 +121,15 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       copied: itemCopied,
       rules: [lineRule],
       removal: seenByCustomer,
-      blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, leftOut: false, hidden: false },
+      blank: {
+        ...blankItem,
+        ...blankAmount,
+        order: 0,
+        siteSystemId: null,
+        addOn: false,
+        leftOut: false,
+        hidden: false,
+      },
     },
     discounts: {
       ...once,

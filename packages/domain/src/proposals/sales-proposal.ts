@@ -84,6 +84,8 @@ export const salesProposalDetailSchema = child({
   siteSystemId: optionalId,
   ...itemFields,
   ...amountFields,
+  /** An add-on: the customer may add it to the package. Until they do, it is in no total. */
+  addOn: z.boolean(),
   /** The customer accepted the package without this line: it is not sold and not in any total (R4.8). */
   leftOut: z.boolean(),
   hidden: z.boolean(),

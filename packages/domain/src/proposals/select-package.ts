@@ -4,7 +4,7 @@ import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 import { taxEntryTogether } from '../taxes/tax-entry.ts';
 import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
 import { acceptedTax } from './accepted-tax.ts';
-import { linesOf, withChosenLines } from './package-lines.ts';
+import { linesOf, plainLines, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 import { keepsPrices } from './selected-prices.ts';
@@ -43,9 +43,9 @@ export function refuseSelection(proposal: SalesProposal, selection: Selection): 
   if (proposal.status === 'Accepted') return refusals.acceptedAlready;
   if (!proposal.packages.some((each) => each.id === packageId && isLive(each)))
     return refusals.packageNotThere;
-  const lines = linesOf(proposal, packageId).map(({ id }) => id);
-  if (lines.length === 0) return refusals.empty;
-  if (detailIds?.some((id) => !lines.includes(id))) return refusals.lineNotThere;
+  if (plainLines(proposal, packageId).length === 0) return refusals.empty;
+  const lines = new Set(linesOf(proposal, packageId).map(({ id }) => id));
+  if (detailIds?.some((id) => !lines.has(id))) return refusals.lineNotThere;
   if (workOrder?.processed) return refusals.workOrderProcessed;
   if (workOrder && workOrder.siteId !== proposal.siteId) return refusals.workOrderOfAnotherSite;
   if (!takesTax(proposal, selection)) return refusals.workOrderTaxedOtherwise;

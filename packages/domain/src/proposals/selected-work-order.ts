@@ -17,7 +17,7 @@ import { acceptedTax, frozenTax } from './accepted-tax.ts';
 import { packageTotals } from './document-pricing.ts';
 import { lineDepartments } from './line-departments.ts';
 import { agreedWith, depositOf, withAgreed } from './offered-deposit.ts';
-import { chosenReductions, linesOf, withChosenLines } from './package-lines.ts';
+import { chosenReductions, isWholePackage, linesOf, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import type { Selection } from './selection.ts';
 import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
@@ -82,15 +82,12 @@ function limited<D extends SalesProposal['discounts'][number]>(
  * Adds the financing plans that the package offers. An amount of their own is for the whole package, so it's
  * left out if the customer left out lines.
  */
-function withPlans(
-  edit: Edit<WorkOrder>,
-  { loanApplications }: SalesProposal,
-  { packageId, detailIds }: Selection,
-): Edit<WorkOrder> {
-  return offersOf(loanApplications, packageId)
+function withPlans(edit: Edit<WorkOrder>, proposal: SalesProposal, selection: Selection): Edit<WorkOrder> {
+  const isWhole = isWholePackage(proposal, selection);
+  return offersOf(proposal.loanApplications, selection.packageId)
     .filter(isOnlyOffered)
     .reduce((before, { loanRateId, selected, amountCents }) => {
-      const fields = { loanRateId, selected, amountCents: detailIds === null ? amountCents : 0 };
+      const fields = { loanRateId, selected, amountCents: isWhole ? amountCents : 0 };
       return addRecord(workOrderShape, before, { kind: 'loanApplications', fields }).edit;
     }, edit);
 }
@@ -137,6 +134,7 @@ const placeFields = new Set([
   'id',
   'salesProposalPackageId',
   'order',
+  'addOn',
   'leftOut',
   'created',
   'updated',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PresentedTotals } from './presentation.ts';
 import { consentText, refuseSignature, strokesPath, strokesSchema } from './signature.ts';
 
 describe('refuseSignature', () => {
@@ -21,7 +22,10 @@ describe('refuseSignature', () => {
 
 describe('consentText', () => {
   it('names company, option and total to the cent', () => {
-    const words = consentText('Hollis & Rowe', 'Comfort', 998_305);
+    const words = consentText('Hollis & Rowe', {
+      text: 'Comfort',
+      totals: { totalCents: 998_305 } as PresentedTotals,
+    });
     expect(words).toContain('from Hollis & Rowe and accept Comfort for $9,983.05.');
   });
 });

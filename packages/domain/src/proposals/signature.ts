@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
+import { chosenAddOns } from './add-on-choice.ts';
 import type { Presentation, PresentedPackage } from './presentation.ts';
 import type { ProposalStatus } from './proposal-status.ts';
 
@@ -32,11 +34,49 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const signerMax = 200;
 
 /** Raise it with every change of `consentText`: signatures keep the text and its version. */
-export const consentVersion = 1;
+export const consentVersion = 2;
 
-/** Returns what a customer agrees to by signing. */
-export const consentText = (company: string, option: string, totalCents: number): string =>
-  `I have read this proposal from ${company} and accept ${option} for ${moneyText(totalCents)}. I agree to sign it electronically.`;
+/** Returns what a customer agrees to by signing an option, with the add-ons that they chose. */
+export const consentText = (
+  company: string,
+  { text, totals, addOns }: Pick<PresentedPackage, 'text' | 'totals' | 'addOns'>,
+): string =>
+  `I have read this proposal from ${company} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.`;
+
+/** Names an option with its add-ons: "Best with Surge protector and UV lamp". */
+export const withNames = (option: string, addOns: readonly string[]): string =>
+  addOns.length === 0 ? option : `${option} with ${listText(addOns)}`;
+
+/** What a signature binds. */
+export interface SignedContent {
+  /** The hash of the version. */
+  revisionHash: string;
+  packageId: number;
+  addOnIds: readonly number[];
+  name: string;
+  method: (typeof signatureMethods)[number];
+  strokes: Strokes | null;
+  consentVersion: number;
+  consent: string;
+}
+
+/**
+ * Returns the text whose UTF-8 bytes are a signature's hash: the version, the option with its add-ons, the words that
+ * name them with the total, and who signed how.
+ */
+export const signatureText = (signed: SignedContent): string => {
+  const { revisionHash, packageId, addOnIds, name, method, strokes, consentVersion, consent } = signed;
+  return JSON.stringify([
+    revisionHash,
+    packageId,
+    addOnIds.toSorted((one, other) => one - other),
+    name,
+    method,
+    strokes,
+    consentVersion,
+    consent,
+  ]);
+};
 
 /** Checks whether a customer can accept an option as it is: every price is known. */
 export const canSign = ({ totals }: Pick<PresentedPackage, 'totals'>): boolean => totals?.complete === true;

@@ -1,6 +1,6 @@
 import type { Call } from '../schedule/call.ts';
 import type { DepartmentOf } from './line-departments.ts';
-import { linesOf } from './package-lines.ts';
+import { isChosen, linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import type { Selection, SoldBook } from './selection.ts';
 
@@ -13,7 +13,7 @@ const [leastMinutes, mostMinutes] = [5, 14_400];
 export const broughtLines = (
   proposal: SalesProposal,
   { packageId, detailIds }: Pick<Selection, 'packageId' | 'detailIds'>,
-) => linesOf(proposal, packageId).filter(({ id }) => detailIds === null || detailIds.includes(id));
+) => linesOf(proposal, packageId).filter((line) => isChosen(line, detailIds));
 
 /** Returns a function that looks up the price book's department of a line. */
 export const departmentIn =

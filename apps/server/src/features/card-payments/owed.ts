@@ -20,7 +20,7 @@ import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { workOrderOfDeposits } from '../proposals/deposits.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
-import { type SignedOption, signedOption } from '../proposals/signed-option.ts';
+import { type SignedOption, signedOption, withSignedAddOns } from '../proposals/signed-option.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { PaidDocument } from './attempts.queries.ts';
 import { cardTexts } from './card-payments.texts.ts';
@@ -141,7 +141,7 @@ async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): 
     return { ...due, signedDueCents, shares: [itself, ...others], hidden: hidden || proposal.hidden };
   }
   const settings = await pricingSettings(db, proposalKind, proposal);
-  const totals = proposalKind.totals(proposal, settings);
+  const totals = proposalKind.totals(withSignedAddOns(proposal, signed), settings);
   const isPriced = totals.some(({ packageId, complete }) => complete && packageId === signed?.packageId);
   const known = { shares: [], hidden: proposal.hidden };
   if (signed && !isPriced)

@@ -14,6 +14,7 @@ import { lockWhole } from '../documents/document-writer.ts';
 import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
+import { signedOption, withSignedAddOns } from '../proposals/signed-option.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { LoanDocument } from './loans.queries.ts';
 
@@ -59,5 +60,6 @@ export async function financedTotals(
   const settings = await pricingSettings(db, kind, it as unknown as Aggregate);
   if (entity === 'workOrder') return workOrderTotals(it, settings);
   const chosen = packageId ?? it.packages.find((each) => isLive(each) && each.selected)?.id ?? null;
-  return chosen === null ? null : packageTotals(it, chosen, settings);
+  if (chosen === null) return null;
+  return packageTotals(withSignedAddOns(it, await signedOption(db, it.id)), chosen, settings);
 }

@@ -1,13 +1,15 @@
 import { hash as digest } from 'node:crypto';
 import type { CheckedSignature } from '@fieldwright/contract/proposal-links';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { signatureText, withNames } from '@fieldwright/domain/proposals/signature';
 import type { Deps } from '../../deps.ts';
 import { countAttempt } from '../../limits/attempts.ts';
 import { companiesOfRevision, revisionByHash } from './check-signature.queries.ts';
 
 /**
- * Tells what was sent and signed with this hash, from the stored bytes, which are hashed again. Anyone who has the
+ * Tells what was sent and signed with this hash, from the stored bytes and signature, which are hashed again. Anyone who has the
  * hash has the document, so it names the signer.
  * @throws Refusal `too_many_attempts`
  */
@@ -16,8 +18,15 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
   for (const companyId of await companiesOfRevision(deps.database.forNobody(), hash)) {
     const found = await revisionByHash(deps.database.forCompany(companyId), hash);
     if (!found || digest('sha256', found.text) !== hash) continue;
+    const { signature } = found;
+    if (
+      signature?.hash &&
+      digest('sha256', signatureText({ ...signature, revisionHash: hash })) !== signature.hash
+    )
+      continue;
     const { company, proposal } = JSON.parse(found.text) as RevisionContent;
-    const option = proposal.packages.find(({ id }) => id === found.signature?.packageId);
+    const sent = proposal.packages.find(({ id }) => id === signature?.packageId);
+    const option = sent && optionWith(sent, signature?.addOnIds ?? []);
     return {
       found: true,
       companyName: company.name,
@@ -26,10 +35,10 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
       version: found.number,
       sentDate: found.sentDate,
       timeZone: found.timeZone,
-      signature: found.signature && {
-        name: found.signature.name,
-        date: found.signature.date,
-        option: option?.text ?? '',
+      signature: signature && {
+        name: signature.name,
+        date: signature.date,
+        option: option ? withNames(option.text, chosenAddOns(option)) : '',
         totalCents: option?.totals?.totalCents ?? 0,
       },
     };

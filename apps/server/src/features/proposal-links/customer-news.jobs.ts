@@ -1,5 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import { composeMail } from '../../integrations/mail/compose-mail.ts';
@@ -67,9 +69,13 @@ async function signedLines(db: Read, signatureId: number, sold: boolean): Promis
   const signed = await signedNews(db, signatureId);
   if (!signed) return null;
   const { proposal } = JSON.parse(signed.text) as RevisionContent;
-  const option = proposal.packages.find(({ id }) => id === signed.packageId);
+  const sent = proposal.packages.find(({ id }) => id === signed.packageId);
+  const option = sent && optionWith(sent, signed.addOnIds);
   const total = moneyText(option?.totals?.totalCents ?? 0);
-  return [texts.signed(signed.name, option?.text ?? '', total), sold ? texts.sold : texts.toSell];
+  return [
+    texts.signed(signed.name, option ? withNames(option.text, chosenAddOns(option)) : '', total),
+    sold ? texts.sold : texts.toSell,
+  ];
 }
 
 async function saidLines(

@@ -2,9 +2,14 @@ import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import { statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { pricingPayments } from '@fieldwright/domain/proposals/document-pricing';
-import { type Presentation, presentProposal } from '@fieldwright/domain/proposals/presentation';
+import {
+  type Presentation,
+  type PresentedTotals,
+  presentProposal,
+} from '@fieldwright/domain/proposals/presentation';
 import { isOffered, type ProposalStatus, statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -51,6 +56,7 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
   };
   if (state !== 'open') return { state, ...look };
   const { revision, sent, isFrozen, document, proposal } = await presentedBy(found);
+  const signature = await shownSignature(db, link.salesProposalId, revision);
   return {
     state,
     ...look,
@@ -63,10 +69,10 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     today: place.today,
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
-    signature: await shownSignature(db, link.salesProposalId, revision),
+    signature,
     deposit: await depositAfterSigning(found),
     loanFor: document.loanApplications.length > 0 ? await loanFor(db, document) : null,
-    proposal,
+    proposal: isFrozen ? signedIn(proposal, signature) : proposal,
     ...(await filesShown(deps, found, proposal)),
   };
 }
@@ -127,24 +133,47 @@ export async function fileByLink(
 function offered(sent: Presentation, { payments }: SalesProposal, status: ProposalStatus): Presentation {
   const { paidCents, refundedCents } = settlePayments(pricingPayments(payments));
   const paid = paidCents - refundedCents;
+  const lessPaid = (totals: PresentedTotals) => ({
+    ...totals,
+    paidCents: paid,
+    amountDueCents: totals.totalCents - paid,
+  });
+  const ifOffered = <Plans>(financing: readonly Plans[]) => (isOffered(status) ? [...financing] : []);
   const packages = sent.packages.map((each) => ({
     ...each,
-    totals: each.totals && {
-      ...each.totals,
-      paidCents: paid,
-      amountDueCents: each.totals.totalCents - paid,
-    },
-    financing: isOffered(status) ? each.financing : [],
+    totals: each.totals && lessPaid(each.totals),
+    financing: ifOffered(each.financing),
+    ...(each.choices && {
+      choices: each.choices.map(({ addOnIds, totals, financing }) => ({
+        addOnIds,
+        totals: lessPaid(totals),
+        financing: ifOffered(financing),
+      })),
+    }),
   }));
   return { ...sent, declined: status === 'Declined', packages };
+}
+
+/** Returns an offer with the add-ons that were signed, once there is nothing left to choose. */
+function signedIn(
+  offer: Presentation,
+  signature: { packageId: number; addOnIds: readonly number[] } | null,
+): Presentation {
+  if (!signature) return offer;
+  const { packageId, addOnIds } = signature;
+  const packages = offer.packages.map((each) => {
+    const { choices: _, ...shown } = (each.id === packageId && optionWith(each, addOnIds)) || each;
+    return shown;
+  });
+  return { ...offer, packages };
 }
 
 /** Returns the signature of a version. */
 async function shownSignature(db: Read, proposalId: number, revision: Revision | null) {
   const signature = revision && (await lastSignature(db, proposalId));
   if (!signature || signature.revisionId !== revision.id) return null;
-  const { name, date, packageId } = signature;
-  return { name, date, packageId };
+  const { name, date, packageId, addOnIds } = signature;
+  return { name, date, packageId, addOnIds };
 }
 
 /** Loads the proposal without costs, so that none can leak. */

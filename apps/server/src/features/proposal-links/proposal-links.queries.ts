@@ -48,7 +48,7 @@ const proposalColumns = (
   coalesce((select c.email ${ofPlace}), '') as email,
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id
     and not k.hidden and exists (select from sales_proposal_details d where d.company_id = k.company_id
-      and d.sales_proposal_package_id = k.id and not d.hidden)) as "hasPackages",
+      and d.sales_proposal_package_id = k.id and not d.hidden and not d.add_on)) as "hasPackages",
   (select o.phone <> '' from companies o where o.id = p.company_id) as "companyHasPhone",
   (p.created_by is not distinct from (select current_person())) as own`;
 

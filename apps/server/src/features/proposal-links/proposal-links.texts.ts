@@ -15,6 +15,7 @@ export const proposalLinkTexts = {
   noOption: 'You can’t choose this option now.',
   noPlan: 'This option has no such plan.',
   customerMissing: 'The lender needs this.',
+  noAddOn: 'One of these add-ons can’t be chosen. Load the page again, then choose.',
   notSigned: 'Sign the proposal first.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',

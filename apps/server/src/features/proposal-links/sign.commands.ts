@@ -1,5 +1,9 @@
+import { hash as digest } from 'node:crypto';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import { customerLinkMs } from '@fieldwright/domain/proposals/customer-link';
+import { linesWithAddOns } from '@fieldwright/domain/proposals/package-lines';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -10,6 +14,7 @@ import {
   optionToSign,
   refuseSignature,
   type Strokes,
+  signatureText,
 } from '@fieldwright/domain/proposals/signature';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,13 +45,21 @@ interface Signing {
   /** of the version that the customer received */
   hash: string;
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
   method: Signature['method'];
   strokes: Strokes | null;
 }
 
-type Signed = Pick<Signature, 'name' | 'date' | 'packageId'>;
-const shown = ({ name, date, packageId }: Signature): Signed => ({ name, date, packageId });
+const byNumber = (one: number, other: number) => one - other;
+
+type Signed = Pick<Signature, 'name' | 'date' | 'packageId' | 'addOnIds'>;
+const shown = ({ name, date, packageId, addOnIds }: Signature): Signed => ({
+  name,
+  date,
+  packageId,
+  addOnIds,
+});
 
 /**
  * Records that the customer has signed an option of the version that was sent last, once per key, and once per
@@ -63,47 +76,58 @@ export async function signByLink(
   await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
   const { db, link, state } = await findLink(deps, token, caller.now);
   if (state !== 'open') throw new Refusal('link_expired');
-  const { key, hash, packageId, name, method, strokes } = signing;
+  const { key, hash, packageId, addOnIds, name, method, strokes } = signing;
   if ((method === 'drawn') !== (strokes !== null))
     throw new Refusal('invalid', { fields: { strokes: texts.noSignature } });
   return db.transaction().execute(async (tx) => {
     const locked = await lockProposal(tx, link.salesProposalId, caller.now);
     const before = await signatureByKey(tx, key);
     if (before) {
-      const isSame = before.linkId === link.id && before.packageId === packageId && before.name === name;
+      const isSame =
+        before.linkId === link.id &&
+        before.packageId === packageId &&
+        sameValue(before.addOnIds.toSorted(byNumber), addOnIds.toSorted(byNumber)) &&
+        before.name === name;
       if (!isSame) throw new Refusal('key_reused');
       return shown(before);
     }
     const revision = await lastRevision(tx, link.salesProposalId);
     if (!locked || !revision) throw new Refusal('link_expired');
     const { it } = await lockWhole(tx, proposalKind, locked.id);
-    const signed = await lastSignature(tx, locked.id);
+    const last = await lastSignature(tx, locked.id);
     const why = refuseSignature({
       status: statusOn(it, locked.today),
       isLast: revision.hash === hash,
-      isSigned: signed?.revisionId === revision.id,
+      isSigned: last?.revisionId === revision.id,
     });
     if (why !== null) throw new Refusal('stale_version', { detail: why });
     const content = JSON.parse(revision.text) as RevisionContent;
-    const option = optionToSign(content.proposal, packageId);
-    if (!option) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
-    await insertSignature(tx, {
-      key,
-      proposalId: locked.id,
-      revisionId: revision.id,
+    const sent = optionToSign(content.proposal, packageId);
+    if (!sent) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
+    const option = optionWith(sent, addOnIds);
+    if (!option) throw new Refusal('invalid', { fields: { addOnIds: texts.noAddOn } });
+    const signed = {
       packageId,
-      linkId: link.id,
+      addOnIds,
       name,
       method,
       strokes,
       consentVersion,
-      consent: consentText(content.company.name, option.text, option.totals!.totalCents),
+      consent: consentText(content.company.name, option),
+    };
+    await insertSignature(tx, {
+      key,
+      proposalId: locked.id,
+      revisionId: revision.id,
+      linkId: link.id,
+      ...signed,
       address: caller.address,
       browser: caller.browser,
+      hash: digest('sha256', signatureText({ ...signed, revisionHash: revision.hash })),
     });
     // the signed copy leads to it
     if (link.presented) await handOver(tx, link.id, caller.now + customerLinkMs);
-    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, name });
+    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, addOnIds, name });
     if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;
     await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
@@ -116,6 +140,7 @@ interface SignedSale {
   proposal: SalesProposal;
   content: RevisionContent;
   packageId: number;
+  addOnIds: readonly number[];
   name: string;
 }
 
@@ -126,7 +151,7 @@ interface SignedSale {
 async function sellSigned(
   tx: Write,
   { requestId, now }: LinkCaller,
-  { proposal, content, packageId, name }: SignedSale,
+  { proposal, content, packageId, addOnIds, name }: SignedSale,
 ): Promise<boolean> {
   if (!(await signSelects(tx))) return false;
   const current = await currentContent(tx, proposal);
@@ -139,7 +164,7 @@ async function sellSigned(
         proposal,
         workOrder: null,
         packageId,
-        detailIds: null,
+        detailIds: linesWithAddOns(proposal, packageId, addOnIds),
         acceptedBy: name,
         acceptance: 'signed',
         openCall: true,

@@ -47,6 +47,10 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     words: {
       items: texts.items,
       quantity: texts.quantity,
+      amount: texts.amount,
+      addOns: texts.addOns,
+      addOnsLead: texts.addOnsLead,
+      addOnsSigned: texts.addOnsSigned,
       financing: texts.financing,
       nothing: texts.nothing,
     },

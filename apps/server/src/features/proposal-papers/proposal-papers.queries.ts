@@ -65,9 +65,9 @@ export async function storedPaper(
   const { rows } = await sql<StoredPaper>`
     select v.company_id as "companyId", v.sales_proposal_id as "proposalId", v.number, v.hash, convert_from(v.content, 'UTF8') as text,
       v.created_date as "sentDate", o.time_zone as "timeZone",
-      case when g.id is not null then json_build_object('packageId', g.package_id, 'name', g.name, 'method', g.method,
+      case when g.id is not null then json_build_object('packageId', g.package_id, 'addOnIds', g.add_on_ids, 'name', g.name, 'method', g.method,
         'strokes', g.strokes, 'consent', g.consent, 'consentVersion', g.consent_version, 'address', g.address,
-        'browser', g.browser, 'date', g.created_date) end as signature
+        'browser', g.browser, 'hash', g.hash, 'date', g.created_date) end as signature
     from proposal_revisions v
     join companies o on o.id = v.company_id
     left join proposal_signatures g on g.company_id = v.company_id and g.revision_id = v.id

@@ -15,6 +15,7 @@ import { refuseFields } from '../documents/save-checks.ts';
 import { pricedTotals } from '../documents/save-totals.ts';
 import { keepsApplied } from '../work-orders/loan-checks.ts';
 import { rightsToPayments } from '../work-orders/payment-checks.ts';
+import { refuseAddOns } from './add-on-checks.ts';
 import { passDepositsOn } from './deposits.commands.ts';
 import { refuseForeignSystems } from './foreign-systems.queries.ts';
 import { ownProposal, proposalContextParts, proposalFiles, sharedTemplate } from './proposal-context.sql.ts';
@@ -78,6 +79,7 @@ export const proposalKind = defineDocument<SalesProposal>({
     settled: [
       templateOfNobody,
       { name: 'systems of its own site', refuse: refuseForeignSystems },
+      { name: 'not too many add-ons in a package', refuse: refuseAddOns },
       { name: 'its place was not removed (R4.4)', refuse: refuseRemovedPlace },
       {
         name: 'it recommends one package',

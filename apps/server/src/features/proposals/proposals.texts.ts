@@ -1,7 +1,10 @@
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+
 /** Messages of refused changes of proposals. */
 export const proposalRefusals = {
   templateStatus: 'A template has no status.',
   signed: 'The customer signed it. Use “Save as template”, which leaves the proposal as it is.',
   noSite: 'Choose the customer’s site first.',
   templateRight: 'Only people who can change every proposal can change templates.',
+  tooManyAddOns: `A package can have ${mostAddOns} add-ons. Include this one, or remove another.`,
 } as const;

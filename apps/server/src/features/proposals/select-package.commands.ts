@@ -3,6 +3,7 @@ import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sa
 import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { addOnsOf, isChosen } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import {
   changedOfPackage,
@@ -110,7 +111,7 @@ export async function sellPackage(
     workOrder,
     takesDeposits: (await workOrderOfDeposits(tx, proposal.id)) === null,
     signedDeposit:
-      signed?.packageId === choice.packageId
+      signed?.packageId === choice.packageId && isWhatWasSigned(proposal, choice, signed.addOnIds)
         ? { depositCents: signed.depositCents, depositPercent: null }
         : null,
     now: new Date(saver.now).toISOString(),
@@ -150,6 +151,16 @@ export async function sellPackage(
     callId,
     ids: made.ids as Record<string, number>,
   };
+}
+
+/** Checks whether the add-ons that are sold are those that the customer signed. */
+function isWhatWasSigned(
+  proposal: SalesProposal,
+  { packageId, detailIds }: Pick<Sale, 'packageId' | 'detailIds'>,
+  addOnIds: readonly number[],
+): boolean {
+  const sold = addOnsOf(proposal, packageId).filter((line) => isChosen(line, detailIds));
+  return sold.length === addOnIds.length && sold.every(({ id }) => addOnIds.includes(id));
 }
 
 /**

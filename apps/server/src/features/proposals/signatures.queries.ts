@@ -1,4 +1,4 @@
-import type { Strokes, signatureMethods } from '@fieldwright/domain/proposals/signature';
+import type { SignedContent, signatureMethods } from '@fieldwright/domain/proposals/signature';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
@@ -10,13 +10,14 @@ export interface Signature {
   linkId: number;
   revisionId: number;
   packageId: number;
+  addOnIds: number[];
   name: string;
   method: (typeof signatureMethods)[number];
   date: string;
 }
 
 const signatures = sql`select g.id, g.guid, g.link_id as "linkId", g.revision_id as "revisionId", g.package_id as "packageId",
-  g.name, g.method, g.created_date as date from proposal_signatures g where g.company_id = ${company}`;
+  to_json(g.add_on_ids) as "addOnIds", g.name, g.method, g.created_date as date from proposal_signatures g where g.company_id = ${company}`;
 
 /** Returns the latest signature of a proposal; null without one. */
 export async function lastSignature(db: Read, proposalId: number): Promise<Signature | null> {
@@ -30,23 +31,20 @@ export async function signatureByKey(db: Read, key: string): Promise<Signature |
   return rows[0] ?? null;
 }
 
-export interface NewSignature {
+export interface NewSignature extends Omit<SignedContent, 'revisionHash'> {
   key: string;
   proposalId: number;
   revisionId: number;
-  packageId: number;
   linkId: number;
-  name: string;
-  method: Signature['method'];
-  strokes: Strokes | null;
-  consentVersion: number;
-  consent: string;
   address: string;
   browser: string;
+  /** of all that was signed */
+  hash: string;
 }
 
 export async function insertSignature(db: Write, signature: NewSignature): Promise<void> {
-  const { key, proposalId, revisionId, packageId, linkId, strokes, consentVersion, ...fields } = signature;
+  const { key, proposalId, revisionId, packageId, addOnIds, linkId, strokes, consentVersion, ...fields } =
+    signature;
   await db
     .insertInto('proposal_signatures')
     .values({
@@ -55,6 +53,7 @@ export async function insertSignature(db: Write, signature: NewSignature): Promi
       sales_proposal_id: proposalId,
       revision_id: revisionId,
       package_id: packageId,
+      add_on_ids: [...addOnIds],
       link_id: linkId,
       strokes: strokes && JSON.stringify(strokes),
       consent_version: consentVersion,

@@ -1,4 +1,7 @@
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
+import { linesWithAddOns, withChosenLines } from '@fieldwright/domain/proposals/package-lines';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { Read } from '../../db/database.ts';
 import { lastRevision } from './revisions.queries.ts';
 import { lastSignature } from './signatures.queries.ts';
@@ -6,6 +9,7 @@ import { lastSignature } from './signatures.queries.ts';
 /** The option that a customer signed, with the deposit as it was offered. */
 export interface SignedOption {
   packageId: number;
+  addOnIds: readonly number[];
   /** zero for none */
   depositCents: number;
 }
@@ -16,7 +20,17 @@ export async function signedOption(db: Read, proposalId: number): Promise<Signed
   const revision = signature && (await lastRevision(db, proposalId));
   if (!revision || signature.revisionId !== revision.id) return null;
   const { packages } = (JSON.parse(revision.text) as RevisionContent).proposal;
-  const { packageId } = signature;
-  const signed = packages.find(({ id }) => id === packageId);
-  return { packageId, depositCents: signed?.totals?.depositCents ?? 0 };
+  const { packageId, addOnIds } = signature;
+  const sent = packages.find(({ id }) => id === packageId);
+  const signed = sent && optionWith(sent, addOnIds);
+  return { packageId, addOnIds, depositCents: signed?.totals?.depositCents ?? 0 };
 }
+
+/** Returns the proposal with the add-ons that the customer signed as other lines, for what is due before it is sold. */
+export const withSignedAddOns = (proposal: SalesProposal, signed: SignedOption | null): SalesProposal =>
+  signed && proposal.status !== 'Accepted'
+    ? withChosenLines(proposal, {
+        packageId: signed.packageId,
+        detailIds: linesWithAddOns(proposal, signed.packageId, signed.addOnIds),
+      })
+    : proposal;

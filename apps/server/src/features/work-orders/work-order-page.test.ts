@@ -258,7 +258,9 @@ describe('what the editor of a work order knows besides it', () => {
     await server.sql('update companies set save_credit_cards = true where id = 1');
     await server.sql(`insert into tax_items (company_id, id, text, section, hidden)
       values (1, 981, 'Knox', 'Tennessee', false)`);
-    await server.sql(`insert into loan_rates (company_id, id, text, kind, term_months) values (1, 982, 'Plan', 'zero', 12)`);
+    await server.sql(
+      `insert into loan_rates (company_id, id, text, kind, term_months) values (1, 982, 'Plan', 'zero', 12)`,
+    );
     await server.sql(
       `insert into work_order_loan_applications (company_id, id, work_order_id, loan_rate_id, amount_cents, hidden, selected, status)
        values (1, 983, $1, 982, 100000, false, false, 'UNKNOWN')`,

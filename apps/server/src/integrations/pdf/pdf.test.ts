@@ -81,6 +81,7 @@ const option = {
   picture: null as object | null,
   description: 'Quieter nights',
   lines: [{ text: 'Heat pump', details: ['17 SEER2', 'Warranty: 10 years'], quantity: '2' }],
+  addOns: [] as object[],
   totals: [
     { kind: 'row', label: 'Subtotal', amount: '$6,480.00' },
     { kind: 'total', label: 'Total', amount: '$6,649.99' },
@@ -97,7 +98,16 @@ const proposal = {
   files: null as object | null,
   check: ['Version code: ab', 'Check it at https://app.example/p/verify'],
   certificate: null as object | null,
-  words: { items: 'What’s included', quantity: 'Quantity', financing: 'Pay over time', nothing: 'None' },
+  words: {
+    items: 'What’s included',
+    quantity: 'Quantity',
+    amount: 'Price',
+    addOns: 'Add-ons',
+    addOnsLead: 'Not in the total.',
+    addOnsSigned: 'Checked ones are in the total.',
+    financing: 'Pay over time',
+    nothing: 'None',
+  },
 };
 const certificate = {
   title: 'Signature',
@@ -121,6 +131,20 @@ describe('a proposal', () => {
     expect(signed.toString('latin1')).toContain(certificate.alt);
     const typed = { ...certificate, picture: null, typed: 'Dana Whitlock' };
     expect(seen(await make({ certificate: typed }))).toMatchObject({ pages: 2, isAccessible: true });
+  });
+
+  it('lists add-ons with a box each, checked where one was chosen', async () => {
+    const addOn = { text: 'UV lamp', details: ['Warranty: 1 year'], quantity: '1', amount: '+$220.00' };
+    const addOns = [
+      { ...addOn, chosen: true },
+      { ...addOn, chosen: false },
+    ];
+    expect(seen(await make({ options: [{ ...option, addOns }] }))).toMatchObject({
+      pages: 1,
+      isAccessible: true,
+    });
+    const signed = { ...option, accepted: 'Accepted', addOns };
+    expect(seen(await make({ certificate, options: [signed] }))).toMatchObject({ isAccessible: true });
   });
 
   it('breaks 150 lines and long texts over pages', async () => {

@@ -5,7 +5,7 @@ import type {
   PresentedPackage,
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { apiHost } from '../../lib/requests/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
@@ -16,12 +16,15 @@ export function OfferPackages({
   pictures,
   choose,
   members = [],
+  addOns,
 }: {
   packages: readonly PresentedPackage[];
   pictures: readonly Picture[];
   choose: Choose;
   /** the packages that have an agreement's prices */
   members?: readonly number[];
+  /** the add-ons of an option */
+  addOns: (option: PresentedPackage) => ReactNode;
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
@@ -33,6 +36,7 @@ export function OfferPackages({
           picture={pictures.find(({ id }) => id === each.pictureId)}
           choose={choose}
           isMember={members.includes(each.id)}
+          addOns={addOns(each)}
         />
       ))}
     </section>
@@ -68,9 +72,10 @@ interface OfferPackageProps {
   picture: Picture | undefined;
   choose: Choose;
   isMember: boolean;
+  addOns: ReactNode;
 }
 
-function OfferPackage({ option, before, picture, choose, isMember }: OfferPackageProps) {
+function OfferPackage({ option, before, picture, choose, isMember, addOns }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, totals, financing, summary, recommended } = option;
   const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
   const name = useId();
@@ -100,7 +105,9 @@ function OfferPackage({ option, before, picture, choose, isMember }: OfferPackag
         {summary && <p className="offer-summary">{summary}</p>}
         {description && <p>{description}</p>}
       </header>
-      <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
+      <p className="offer-price" aria-live="polite">
+        {totals ? moneyText(totals.totalCents) : texts.noTotal}
+      </p>
       {isMember && <p className="offer-chosen">{texts.member}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <Financing plans={financing} />
@@ -117,7 +124,8 @@ function OfferPackage({ option, before, picture, choose, isMember }: OfferPackag
           lines={lines.filter(({ beside }) => beside === 'leftOut')}
         />
       </div>
-      {totals && <Ledger totals={totals} items={gains.length + others.length} />}
+      {addOns}
+      {totals && <Ledger totals={totals} items={itemsOf(option)} />}
       {choose && (
         <div className="offer-select">
           <SelectOption option={option} choose={choose} />
@@ -126,6 +134,10 @@ function OfferPackage({ option, before, picture, choose, isMember }: OfferPackag
     </article>
   );
 }
+
+/** Counts what the total covers: the lines that weren't left out, and the chosen add-ons. */
+export const itemsOf = ({ lines, addOns = [] }: PresentedPackage): number =>
+  lines.filter(({ beside }) => beside !== 'leftOut').length + addOns.filter(({ chosen }) => chosen).length;
 
 interface LinesProps {
   beside: 'gains' | 'others' | 'leftOut';

@@ -312,7 +312,7 @@ function signable(more: Partial<Open> = {}): Open {
   offer.proposal.packages[0]!.totals!.complete = true;
   return { ...offer, ...more };
 }
-const signed = { name: 'Ruth Farrow', date: '2026-11-21T15:00:00Z', packageId: 1 };
+const signed = { name: 'Ruth Farrow', date: '2026-11-21T15:00:00Z', packageId: 1, addOnIds: [] };
 
 describe('/p/:token as a PDF', () => {
   it('opens the signed copy once it is made, and says that it is being made until then', async () => {
@@ -424,7 +424,14 @@ describe('/p/:token, signing', () => {
     server.handlers['POST /api/proposallinks/open'] = () => signable({ signature: signed });
     await user.click(accept());
     await screen.findByText('Signed by Ruth Farrow on November 21, 2026. Thank you.');
-    const body = { token, hash: 'a'.repeat(64), packageId: 1, name: 'Ruth Farrow', method: 'typed' };
+    const body = {
+      token,
+      hash: 'a'.repeat(64),
+      packageId: 1,
+      addOnIds: [],
+      name: 'Ruth Farrow',
+      method: 'typed',
+    };
     expect(sent()).toEqual([{ ...body, strokes: null, key: expect.any(String) }]);
   });
 

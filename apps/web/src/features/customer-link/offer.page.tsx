@@ -1,5 +1,4 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
-import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
@@ -14,6 +13,7 @@ import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
+import { useAddOns } from './use-add-ons.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
 type Open = Extract<Shown, { state: 'open' }>;
@@ -179,17 +179,19 @@ function useStep() {
   return { step, begin, stop: () => setStep(null) };
 }
 
+type Option = Open['proposal']['packages'][number];
+
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
-  const { packages, note, accepted, declined, expiresDate, files } = proposal;
+  const { note, accepted, declined, expiresDate, files } = proposal;
+  const { packages, addOns } = useAddOns(proposal.packages);
   const { step, begin, stop } = useStep();
   const props = { shown, token, back: stop, renew };
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
-  const apply = (option: PresentedPackage) =>
-    begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
+  const apply = (option: Option) => begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
   const financed = packages.find(
     ({ id, selected, financing }) =>
       id === shown.loanFor || ((selected || id === shown.signature?.packageId) && financing.length > 0),
@@ -227,7 +229,12 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
       )}
       {financed && <Button onClick={() => apply(financed)}>{texts.apply(shown.loanFor !== null)}</Button>}
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} pictures={shown.pictures ?? []} choose={choose} />
+        <OfferPackages
+          packages={packages}
+          pictures={shown.pictures ?? []}
+          choose={choose}
+          addOns={addOns(choose !== null)}
+        />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>

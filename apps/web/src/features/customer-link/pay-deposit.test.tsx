@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
 const token = 'a-token-of-more-than-twenty-signs';
-const signature = { name: 'Ruth Farrow', date: '2026-11-20T16:00:00Z', packageId: 1 };
+const signature = { name: 'Ruth Farrow', date: '2026-11-20T16:00:00Z', packageId: 1, addOnIds: [] };
 
 const shown = (more: Partial<Open> = {}): Open => ({
   state: 'open',

@@ -1,13 +1,19 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { chosenAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
-import { consentText, type Strokes, type signatureMethods } from '@fieldwright/domain/proposals/signature';
+import {
+  consentText,
+  type Strokes,
+  type signatureMethods,
+  withNames,
+} from '@fieldwright/domain/proposals/signature';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
-import { Ledger } from './offer-packages.tsx';
+import { itemsOf, Ledger } from './offer-packages.tsx';
 import { signTexts as texts } from './sign.texts.ts';
 import './sign.css';
 
@@ -61,6 +67,7 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
     const signing = {
       hash: revision!.hash,
       packageId: option.id,
+      addOnIds: (option.addOns ?? []).filter(({ chosen }) => chosen).map(({ id }) => id),
       name: signer,
       method,
       strokes: method === 'drawn' ? strokes : null,
@@ -80,11 +87,9 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
     <form className="sign" onSubmit={(event) => void submit(event)} noValidate>
       <Button onClick={back}>{texts.back}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title(option.text)}
+        {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
-      {totals && (
-        <Ledger totals={totals} items={option.lines.filter(({ beside }) => beside !== 'leftOut').length} />
-      )}
+      {totals && <Ledger totals={totals} items={itemsOf(option)} />}
       {option.financing.length > 0 && <Button onClick={apply}>{texts.financing}</Button>}
       <TextField
         label={texts.name}
@@ -109,7 +114,7 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
         <p className="sign-typed">{name}</p>
       )}
       {totals?.depositCents && <p>{texts.deposit(moneyText(totals.depositCents))}</p>}
-      <p>{consentText(companyName, option.text, totals?.totalCents ?? 0)}</p>
+      <p>{consentText(companyName, option)}</p>
       {failure !== null && <p role="alert">{textOf(failure)}</p>}
       {isOld ? (
         <Button kind="primary" wide onClick={renew}>

@@ -15,24 +15,15 @@ interface LineMenuProps {
   /** the line's name, for the button's label */
   called: string;
   editor: Pick<RowEditor, 'move' | 'remove'>;
+  /** further entries */
+  actions: readonly MenuItem[];
   /** shows what is offered with the line; null if it isn't from the price book */
   offers: (() => void) | null | undefined;
-  /** further items */
-  further?: readonly MenuItem[] | undefined;
 }
 
 /** Shows a line's menu: more fields, move and remove. */
-export function LineMenu({
-  name,
-  called,
-  editor,
-  place,
-  readOnly,
-  isOpen,
-  open,
-  offers,
-  further = [],
-}: LineMenuProps) {
+export function LineMenu(props: LineMenuProps) {
+  const { name, called, editor, place, readOnly, isOpen, open, offers, actions } = props;
   const { index, last } = place;
   const moves: MenuItem[] = [
     {
@@ -76,7 +67,7 @@ export function LineMenu({
       label={texts.actionsOf(called)}
       className="btn icon quiet sm"
       groups={[]}
-      buttons={readOnly ? [more] : [more, ...offered, ...further, ...moves]}
+      buttons={readOnly ? [more] : [more, ...offered, ...actions, ...moves]}
     >
       <Ellipsis />
     </Menu>

@@ -35,8 +35,8 @@ interface LineRowProps {
   beneath: ((line: Line) => ReactNode) | undefined;
   trace: ((line: Line) => void) | undefined;
   offers: ((line: Line) => void) | undefined;
-  /** further items of a line's menu */
-  menu: ((line: Line) => readonly MenuItem[]) | undefined;
+  /** further entries of a line's menu */
+  actions: ((line: Line) => readonly MenuItem[]) | undefined;
 }
 
 /** Shows one line, and its less common fields below it when open. */
@@ -139,8 +139,8 @@ export function LineRow(props: LineRowProps) {
         <td className="act">
           <LineMenu
             {...{ name, called, editor, place, readOnly, isOpen, open }}
+            actions={props.actions?.(line) ?? []}
             offers={offers && (entryOfLine(line) === null ? null : () => offers(line))}
-            further={props.menu?.(line)}
           />
         </td>
       </tr>
@@ -175,6 +175,7 @@ const shown = [
   'taxable',
   'taxedShare',
   'freeOfCharge',
+  'addOn',
 ] as const;
 
 interface LineTagsProps extends Pick<LineRowProps, 'line' | 'trace'> {

@@ -8,6 +8,7 @@ import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 
 interface LineRowsProps {
   /** `details`, `repairParts` */
@@ -35,8 +36,10 @@ interface LineRowsProps {
   trace?: (line: Line) => void;
   /** shows what the price book offers with a line */
   offers?: (line: Line) => void;
-  /** further items of a line's menu */
-  menu?: (line: Line) => readonly MenuItem[];
+  /** further entries of a line's menu */
+  actions?: (line: Line) => readonly MenuItem[];
+  /** headings without the sum of their lines */
+  unsummed?: readonly string[];
   /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the price book search */
@@ -63,8 +66,9 @@ export function LineRows(props: LineRowsProps) {
     beneath,
     trace,
     offers,
-    menu,
+    actions,
     headings = [],
+    unsummed = [],
     children,
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
@@ -107,10 +111,14 @@ export function LineRows(props: LineRowsProps) {
             return (
               <Fragment key={editor.keyOf(line.id)}>
                 {heading !== null && heading !== headings[index - 1] && (
-                  <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
+                  <LineHeading
+                    text={heading}
+                    cents={unsummed.includes(heading) ? null : runAmount(index)}
+                    costs={costs}
+                  />
                 )}
                 <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, menu }}
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, actions }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
                   isLeftOut={isLeftOut(line)}
@@ -131,7 +139,7 @@ export function LineRows(props: LineRowsProps) {
   );
 }
 
-function LineHeading({ text, cents, costs }: { text: string; cents: number; costs: boolean }) {
+function LineHeading({ text, cents, costs }: { text: string; cents: number | null; costs: boolean }) {
   return (
     <tr className="line-heading">
       <td className="grip" aria-hidden="true" />
@@ -142,7 +150,7 @@ function LineHeading({ text, cents, costs }: { text: string; cents: number; cost
       <td className="qty" aria-hidden="true" />
       <td className="price" aria-hidden="true" />
       {costs && <td className="margin" aria-hidden="true" />}
-      <td className="num amount">{moneyText(cents)}</td>
+      <td className="num amount">{cents === null ? '' : moneyText(cents)}</td>
       <td className="act" aria-hidden="true" />
     </tr>
   );

@@ -23,6 +23,8 @@ export interface Line extends BookLine {
   lineDiscountCents: number;
   freeOfCharge: boolean;
   credit: boolean;
+  /** a line of a package that the customer may add */
+  addOn?: boolean;
 }
 
 /** What a document's rows need of its editor. */

@@ -77,6 +77,7 @@ export const recordTexts = {
     marks: 'Marks on the photo',
     processed: 'Processed',
     complete: 'Complete',
+    addOn: 'Optional add-on',
     leftOut: 'Not accepted',
     hidden: 'Removed',
     method: 'Payment method',

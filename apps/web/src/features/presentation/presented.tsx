@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
 import { CompanyMark } from '../customer-link/company-mark.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
+import { useAddOns } from '../customer-link/use-add-ons.tsx';
 import { presentTexts as texts } from './present.texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -29,6 +30,7 @@ type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 /** Shows the options, then the signature, the deposit and the thanks, in the company's name. */
 export function Presented({ shown, token, memberOptions, leave, renew }: PresentedProps) {
   const { proposal, companyName, signature } = shown;
+  const { packages, addOns } = useAddOns(proposal.packages);
   const [step, setStep] = useState<ReactNode>(null);
   const [isOver, setOver] = useState(signature !== null || proposal.accepted !== null);
   const back = () => setStep(null);
@@ -59,7 +61,7 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const page = isOver ? (
     <Done shown={shown} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
   ) : (
-    <Options shown={shown} choose={choose} members={memberOptions} />
+    <Options {...{ shown, choose, packages }} members={memberOptions} addOns={addOns(choose !== null)} />
   );
   return (
     <>
@@ -127,12 +129,21 @@ function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
 
 interface OptionsProps {
   shown: Shown;
+  /** with what is ticked */
+  packages: readonly PresentedPackage[];
   choose: Choose;
   members: readonly number[];
+  addOns: (option: PresentedPackage) => ReactNode;
 }
 
-function Options({ shown: { proposal, today, pictures = [] }, choose, members }: OptionsProps) {
-  const { text, note, declined, expiresDate, packages } = proposal;
+function Options({
+  shown: { proposal, today, pictures = [] },
+  packages,
+  choose,
+  members,
+  addOns,
+}: OptionsProps) {
+  const { text, note, declined, expiresDate } = proposal;
   return (
     <>
       <h1>{text || texts.title}</h1>
@@ -140,7 +151,7 @@ function Options({ shown: { proposal, today, pictures = [] }, choose, members }:
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages {...{ packages, pictures, choose, members }} />
+      <OfferPackages {...{ packages, pictures, choose, members, addOns }} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">

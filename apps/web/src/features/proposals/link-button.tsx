@@ -1,6 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { timeZoneOf } from '@fieldwright/domain/kernel/zone';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { plainLines } from '@fieldwright/domain/proposals/package-lines';
 import { isNamedAsCopy } from '@fieldwright/domain/proposals/package-rules';
 import { useMain } from '../../app/main/use-main.ts';
 import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
@@ -20,7 +20,7 @@ export function LinkButton({
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || draft.hidden || !(may('proposals.edit') || may('proposals.own')))
     return null;
-  const isEmpty = ({ id }: Package) => linesOf(draft, id).length === 0;
+  const isEmpty = ({ id }: Package) => plainLines(draft, id).length === 0;
   const packages = draft.packages.filter(isLive);
   const empty = packages.filter(isEmpty);
   const copies = packages.filter((each) => !isEmpty(each) && isNamedAsCopy(each.text));

@@ -1,7 +1,7 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import { longDayText } from '@fieldwright/domain/kernel/days';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
-import { acceptedPart } from '@fieldwright/domain/proposals/package-lines';
+import { acceptedPart, addOnsOf } from '@fieldwright/domain/proposals/package-lines';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -47,7 +47,15 @@ export function AcceptedBanner({ proposal, soldAs, isSignedOnline, status, zone 
   const made = soldAs && texts.soldAs(soldAs.number, callWords(soldAs.callStatus));
   const selected = proposal.packages.find((each) => each.selected);
   const part = selected ? acceptedPart(proposal, selected.id) : null;
-  const detail = [part && `${texts.acceptedPart(part)}.`, acceptedBy && `${how}${texts.acceptedDetail}`, made]
+  const addOns = selected
+    ? addOnsOf(proposal, selected.id).flatMap(({ text, leftOut }) => (leftOut ? [] : [text]))
+    : [];
+  const detail = [
+    part && `${texts.acceptedPart(part)}.`,
+    addOns.length > 0 && texts.acceptedAddOns(addOns),
+    acceptedBy && `${how}${texts.acceptedDetail}`,
+    made,
+  ]
     .filter(Boolean)
     .join(' ');
   return (

@@ -1,6 +1,7 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -83,16 +84,23 @@ function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBanne
     );
   // the acceptance says it itself, as long as nothing has changed
   if (isAccepted && signed.differences.length === 0) return null;
-  const { packageId, name } = signed;
+  const { packageId, name, addOnIds } = signed;
   const option = draft.packages.find(({ id }) => id === packageId);
   const sells = mayEdit && sell && option && !view.isDirty && !placeRemoval;
   return (
     <SignedBanner
       signed={signed}
-      option={option ? option.text || texts.unnamedPackage : null}
+      option={
+        option
+          ? withNames(
+              option.text || texts.unnamedPackage,
+              draft.details.filter(({ id }) => addOnIds.includes(id)).map(({ text }) => text),
+            )
+          : null
+      }
       zone={zone}
       openCopy={() => openProposalPdf({ id: draft.id, number: draft.number, signed: true })}
-      sell={sells ? () => void sell(packageId, name) : null}
+      sell={sells ? () => void sell(packageId, { by: name, addOnIds }) : null}
     >
       {sends(revisionTexts.askAgain)}
     </SignedBanner>

@@ -2,7 +2,7 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { shownLines } from '@fieldwright/domain/proposals/package-lines';
 import { addPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { markAsNew } from '@fieldwright/domain/proposals/proposal-rules';
 import { statusOn, usualLastDay } from '@fieldwright/domain/proposals/proposal-status';
@@ -118,7 +118,10 @@ export function ProposalEditor(props: ProposalEditorProps) {
             keyOf={editor.keyOf}
           />
           {chosen ? (
-            <ProposalLines {...{ view, chosen, costs, zone, readOnly }} lines={linesOf(draft, chosen.id)} />
+            <ProposalLines
+              {...{ view, chosen, costs, zone, readOnly }}
+              lines={shownLines(draft, chosen.id)}
+            />
           ) : (
             <p className="proposal-none dim">{texts.noPackages}</p>
           )}

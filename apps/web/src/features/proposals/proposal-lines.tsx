@@ -1,6 +1,6 @@
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { addOnsOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +21,7 @@ import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { toAllItems } from './to-all-items.tsx';
+import { useAddOns } from './use-add-ons.tsx';
 
 interface ProposalLinesProps {
   view: DocumentView<SalesProposal>;
@@ -34,7 +35,7 @@ interface ProposalLinesProps {
 /** Shows the chosen package's lines, the price book search, and what concerns the whole proposal. */
 export function ProposalLines(props: ProposalLinesProps) {
   const { view, chosen, lines, costs, zone, readOnly } = props;
-  const { editor, draft, totals } = view;
+  const { editor, draft } = view;
   const name = chosen.text || texts.unnamedPackage;
   const taxable = useMain().me.company.taxedByDefault.includes('custom');
   const add = (fields: object): number => {
@@ -84,6 +85,7 @@ export function ProposalLines(props: ProposalLinesProps) {
     offerMatched(entry, draft, takes);
   };
   const root = { kind: 'salesProposal', id: draft.id };
+  const addOns = useAddOns(view, chosen);
   const leftOut = new Set(draft.details.filter((detail) => detail.leftOut).map(({ id }) => id));
   return (
     <section ref={section} className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
@@ -91,15 +93,17 @@ export function ProposalLines(props: ProposalLinesProps) {
         kind="details"
         label={texts.lines(name)}
         lines={lines}
-        editor={editor}
-        totals={totals.get(chosen.id) ?? null}
+        editor={addOns.editor}
+        totals={addOns.totals}
         costs={costs}
         readOnly={readOnly}
         isLeftOut={({ id }) => leftOut.has(id)}
         headings={headingsOf(view, chosen.id)}
+        unsummed={[texts.addOns]}
+        actions={(line) => [...addOns.actions(line), ...toAllItems(view, line.id)]}
+        tags={addOns.tags}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
-        menu={(line) => toAllItems(view, line.id)}
       >
         {!readOnly && (
           <div className="proposal-adds">
@@ -160,13 +164,16 @@ export function ProposalLines(props: ProposalLinesProps) {
   );
 }
 
-/** Returns the department heading of each line. */
+/** Returns the heading of each line: its department, or that it is an add-on. */
 function headingsOf({ editor, draft }: DocumentView<SalesProposal>, packageId: number): (string | null)[] {
   const names = new Map<number, string>();
-  const departments = lineDepartments(linesOf(draft, packageId), (entry) => {
+  const departments = lineDepartments(plainLines(draft, packageId), (entry) => {
     const found = editor.departmentOf(entry);
     if (found) names.set(found.id, found.text);
     return found?.id ?? null;
   });
-  return departments.map((id) => (id === null ? null : names.get(id)!));
+  return [
+    ...departments.map((id) => (id === null ? null : names.get(id)!)),
+    ...addOnsOf(draft, packageId).map(() => texts.addOns),
+  ];
 }

@@ -1,6 +1,6 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
-import { acceptedPart, linesOf, soldLines } from '@fieldwright/domain/proposals/package-lines';
+import { acceptedPart, plainLines, soldLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Check, Plus, Star } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -55,8 +55,7 @@ export function ProposalPackages({
       <div ref={list} role="tablist" tabIndex={-1} aria-label={texts.packages} onKeyDown={walk}>
         {packages.map((each) => {
           const total = totals.get(each.id);
-          const lines = linesOf(proposal, each.id);
-          const isEmpty = lines.length === 0;
+          const isEmpty = plainLines(proposal, each.id).length === 0;
           const part = acceptedPart(proposal, each.id);
           const margin = costs && total && !isEmpty ? totalMargin(total, soldLines(proposal, each.id)) : null;
           return (

@@ -5,7 +5,8 @@ import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import { soldLines, soldReductions } from '@fieldwright/domain/proposals/package-lines';
+import { totalsWithAddOns } from '@fieldwright/domain/proposals/document-pricing';
+import { addOnsOf, soldLines, soldReductions } from '@fieldwright/domain/proposals/package-lines';
 import { copyPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -98,6 +99,7 @@ export function ProposalSide(props: ProposalSideProps) {
             openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
           }
         >
+          <AddOnsTotal view={view} chosen={chosen} />
           <Paid totals={total} />
           <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />
           {left.length > 0 && (
@@ -125,6 +127,23 @@ export function ProposalSide(props: ProposalSideProps) {
       {!draft.isTemplate && <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />}
       {!draft.isTemplate && <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />}
     </aside>
+  );
+}
+
+/** Says that the total is without the package's add-ons, and what it is with all of them. */
+function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'>) {
+  const { draft, editor, context } = view;
+  const addOnIds = addOnsOf(draft, chosen.id).map(({ id }) => id);
+  if (chosen.selected || addOnIds.length === 0) return null;
+  const all = totalsWithAddOns(draft, { packageId: chosen.id, addOnIds }, editor.pricing(context));
+  return (
+    <dl className="ledger">
+      {all ? (
+        <LedgerRow name={texts.withAllAddOns} detail={texts.withoutAddOns} cents={all.totalCents} />
+      ) : (
+        <div>{texts.withoutAddOns}</div>
+      )}
+    </dl>
   );
 }
 

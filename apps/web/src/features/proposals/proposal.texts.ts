@@ -97,6 +97,7 @@ export const proposalTexts = {
 
   accepted: (who: string, date: string | null) => `Accepted by ${who}${date === null ? '' : `, ${date}`}.`,
   acceptedPart: ({ lines, of }: AcceptedPart) => `${lines} of ${of} lines accepted`,
+  acceptedAddOns: (names: readonly string[]) => `Add-ons: ${listText(names)}.`,
   acceptances: { signed: 'Signed on paper', onTheirWord: 'Verbally' },
   acceptedDetail: 'It’s accepted, so it’s locked.',
   acceptedMeanwhile: (who: string, date: string | null) =>
@@ -115,6 +116,15 @@ export const proposalTexts = {
   toWorkOrder: (number: string) => `Work order ${number}`,
   expiredOn: (date: string) =>
     `It was good until ${date}. Mark it as sent with a later date, or select a package anyway.`,
+
+  addOns: 'Optional add-ons',
+  makeAddOn: 'Make an optional add-on',
+  include: 'Include in the package',
+  addOnChosen: 'Chosen',
+  mostAddOns: (most: number) => `A package can have ${most} add-ons.`,
+  lastPlainLine: 'A package needs at least one line that isn’t an add-on.',
+  withoutAddOns: 'The total is without add-ons.',
+  withAllAddOns: 'With all add-ons',
 
   selectUnsaved: 'Nothing is accepted yet. Your choices here won’t be kept.',
   selectTitle: 'Select a package',

@@ -53,6 +53,7 @@ const signed: NonNullable<Context['signed']> = {
   method: 'typed',
   date: '2026-11-20T16:00:00Z',
   packageId: 1,
+  addOnIds: [],
   number: 2,
   differences,
 };

@@ -1,6 +1,6 @@
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
-import { chosenReductions, linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { addOnsOf, chosenReductions, linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { chosenTotals } from '@fieldwright/domain/proposals/selected-prices';
 
@@ -16,10 +16,24 @@ export interface Chosen {
   left: readonly number[];
 }
 
-/** Returns the ids of the chosen lines; null for the whole package. */
-export function detailIdsOf({ proposal }: Offered, { packageId, left }: Chosen): number[] | null {
-  const ids = linesOf(proposal, packageId).map(({ id }) => id);
-  return left.length === 0 ? null : ids.filter((id) => !left.includes(id));
+/** Returns the choice that a package begins with: all of it, with these of its add-ons. */
+export const wholePackage = (
+  { proposal }: Offered,
+  packageId: number,
+  addOnIds: readonly number[] = [],
+): Chosen => ({
+  packageId,
+  left: addOnsOf(proposal, packageId).flatMap(({ id }) => (addOnIds.includes(id) ? [] : [id])),
+});
+
+/** Checks whether the whole package is chosen, without add-ons. */
+const isPlain = ({ proposal }: Offered, { packageId, left }: Chosen) =>
+  linesOf(proposal, packageId).every(({ id, addOn }) => addOn === left.includes(id));
+
+/** Returns the ids of the chosen lines; null for the whole package without add-ons. */
+export function detailIdsOf(offered: Offered, chosen: Chosen): number[] | null {
+  const ids = linesOf(offered.proposal, chosen.packageId).map(({ id }) => id);
+  return isPlain(offered, chosen) ? null : ids.filter((id) => !chosen.left.includes(id));
 }
 
 /** Returns the totals of the chosen lines; null if none is chosen or they can't be priced. */

@@ -2,13 +2,14 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { addOnsOf, linesOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import { CheckField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { LedgerRow, taxDetail, taxName } from '../documents/totals-ledger.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
-import { type Chosen, type Offered, reductionsOf, totalsOf } from './select-choice.ts';
+import { type Chosen, type Offered, reductionsOf, totalsOf, wholePackage } from './select-choice.ts';
 
 interface ChoiceProps {
   offered: Offered;
@@ -29,9 +30,9 @@ export function WhichPackage({
       label={texts.whichPackage}
       choices={keyed(packages, ({ text }) => text || texts.unnamedPackage)}
       asides={keyed(packages, ({ id }) =>
-        linesOf(proposal, id).length === 0
+        plainLines(proposal, id).length === 0
           ? texts.noLines
-          : totalText(totalsOf(offered, { packageId: id, left: [] })),
+          : totalText(totalsOf(offered, wholePackage(offered, id))),
       )}
       chosen={keyOf(chosen.packageId)}
       onChange={(key) => onChoose(idOf(key))}
@@ -47,25 +48,30 @@ export function WhichLines({
   onLeave,
 }: ChoiceProps & { wrong: string | undefined; onLeave: (left: readonly number[]) => void }) {
   const { packageId, left } = chosen;
-  const lines = linesOf(offered.proposal, packageId);
+  const lines = plainLines(offered.proposal, packageId);
+  const addOns = addOnsOf(offered.proposal, packageId);
   const staying = reductionsOf(offered, chosen).left.map(({ text }) => text || texts.unnamedReduction);
+  const isAny = left.length < lines.length + addOns.length;
+  const box = ({ id, text }: (typeof lines)[number]) => (
+    <CheckField
+      key={id}
+      checked={!left.includes(id)}
+      onChange={(on) => onLeave(on ? left.filter((other) => other !== id) : [...left, id])}
+    >
+      {text}
+    </CheckField>
+  );
   return (
     <fieldset className="field">
       <legend className="field-label">{texts.whichLines}</legend>
-      <div className="select-lines">
-        {lines.map(({ id, text }) => (
-          <CheckField
-            key={id}
-            checked={!left.includes(id)}
-            onChange={(on) => onLeave(on ? left.filter((other) => other !== id) : [...left, id])}
-          >
-            {text}
-          </CheckField>
-        ))}
-      </div>
-      {left.length < lines.length && staying.length > 0 && (
-        <p className="help">{texts.reductionsStay(staying)}</p>
+      <div className="select-lines">{lines.map(box)}</div>
+      {addOns.length > 0 && (
+        <>
+          <p className="field-label">{texts.addOns}</p>
+          <div className="select-lines">{addOns.map(box)}</div>
+        </>
       )}
+      {isAny && staying.length > 0 && <p className="help">{texts.reductionsStay(staying)}</p>}
       {wrong && <p className="help bad">{wrong}</p>}
     </fieldset>
   );
@@ -74,8 +80,11 @@ export function WhichLines({
 /** Shows the total of the chosen lines and how it is made up. */
 export function ChosenSum({ offered, chosen, taxText }: ChoiceProps & { taxText: string | null }) {
   const { proposal } = offered;
-  const of = linesOf(proposal, chosen.packageId).length;
-  const lines = of - chosen.left.length;
+  const all = linesOf(proposal, chosen.packageId);
+  const lines = all.length - chosen.left.length;
+  const plain = all.filter(({ addOn }) => !addOn);
+  const part = { chosen: plain.filter(({ id }) => !chosen.left.includes(id)).length, of: plain.length };
+  const addOns = all.filter(({ id, addOn }) => addOn && !chosen.left.includes(id));
   const totals = totalsOf(offered, chosen);
   const name = proposal.packages.find(({ id }) => id === chosen.packageId)?.text || texts.unnamedPackage;
   return (
@@ -89,7 +98,15 @@ export function ChosenSum({ offered, chosen, taxText }: ChoiceProps & { taxText:
         />
       )}
       <output>
-        <b>{texts.selectLead(name, { chosen: lines, of })}</b>
+        <b>
+          {texts.selectLead(
+            withNames(
+              name,
+              addOns.map(({ text }) => text),
+            ),
+            part,
+          )}
+        </b>
         {lines > 0 && <b className="tn">{totalText(totals)}</b>}
       </output>
     </div>

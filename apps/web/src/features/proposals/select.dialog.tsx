@@ -1,7 +1,8 @@
 import type { DocumentPlace } from '@fieldwright/contract/documents';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { acceptances } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog/d
 import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
-import { type Chosen, detailIdsOf, type Offered, totalsOf } from './select-choice.ts';
+import { type Chosen, detailIdsOf, type Offered, totalsOf, wholePackage } from './select-choice.ts';
 import { ChosenSum, idOf, keyed, WhichLines, WhichPackage } from './select-parts.tsx';
 
 type Selected = Answer<'POST /api/salesproposalpackages/{id}/select'>;
@@ -27,8 +28,8 @@ interface Intake extends Offered {
   taxText: string | null;
   /** may see the site's work orders, and so add the lines to one of them */
   seesWorkOrders: boolean;
-  /** who has signed the package by a link; undefined if nobody has */
-  signedBy?: string | undefined;
+  /** who has signed the package by a link, with which add-ons; undefined if nobody has */
+  signed?: { by: string; addOnIds: readonly number[] } | undefined;
 }
 
 interface Shown extends Intake {
@@ -47,7 +48,7 @@ export async function selectPackage(intake: Intake): Promise<Selected | null> {
   const opened = openDialog<Shown, Selected>({
     title: texts.selectTitle,
     width: 500,
-    buttons: buttonsFor(totalsOf(intake, { packageId, left: [] })),
+    buttons: buttonsFor(totalsOf(intake, wholePackage(intake, packageId, intake.signed?.addOnIds))),
     component: Select,
     intakeData: { ...intake, onChosen: (totals) => opened.change({ buttons: buttonsFor(totals) }) },
   });
@@ -55,13 +56,15 @@ export async function selectPackage(intake: Intake): Promise<Selected | null> {
 }
 
 function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
-  const { place, taxText, seesWorkOrders, signedBy, onChosen } = intakeData;
-  const [chosen, setChosen] = useState<Chosen>({ packageId: intakeData.packageId, left: [] });
+  const { place, taxText, seesWorkOrders, signed, onChosen } = intakeData;
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    wholePackage(intakeData, intakeData.packageId, signed?.addOnIds),
+  );
   const [asked, setAsked] = useState<Asked>({
     target: 'new',
     openCall: true,
-    acceptedBy: signedBy ?? place.customerName,
-    acceptance: signedBy === undefined ? 'onTheirWord' : 'signed',
+    acceptedBy: signed?.by ?? place.customerName,
+    acceptance: signed === undefined ? 'onTheirWord' : 'signed',
   });
   const { data } = useQuery({ ...openWorkOrders(place.siteId), enabled: seesWorkOrders });
   const wrong = useSelecting({ intakeData, dialog }, chosen, asked);
@@ -73,7 +76,7 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
   const choice = { offered: intakeData, chosen };
   return (
     <div className="select-package">
-      <WhichPackage {...choice} onChoose={(packageId) => choose({ packageId, left: [] })} />
+      <WhichPackage {...choice} onChoose={(packageId) => choose(wholePackage(intakeData, packageId))} />
       <TextField
         label={texts.whoAccepted}
         required
@@ -81,7 +84,7 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
         error={wrong['acceptedBy']}
         onChange={(acceptedBy) => set({ acceptedBy })}
       />
-      {signedBy === undefined && (
+      {signed === undefined && (
         <OneOf
           inline
           label={texts.howAccepted}
@@ -134,8 +137,9 @@ function useSelecting(
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const keyFor = useSaveKey();
   const { packageId, left } = chosen;
-  const lines = linesOf(intakeData.proposal, packageId).length;
-  const isNothing = left.length === lines;
+  const lines = plainLines(intakeData.proposal, packageId);
+  const isNothing = lines.every(({ id }) => left.includes(id));
+  const first = wholePackage(intakeData, packageId, intakeData.signed?.addOnIds);
   const body = {
     basedOn: intakeData.proposal.version,
     workOrderId: target === 'new' ? null : idOf(target),
@@ -144,10 +148,10 @@ function useSelecting(
     ...asked,
   };
   const isOther = packageId !== intakeData.packageId;
-  useUnsaved(isOther || left.length > 0 || target !== 'new', texts.selectUnsaved);
+  useUnsaved(isOther || !sameValue(left, first.left) || target !== 'new', texts.selectUnsaved);
   useDialogPart(dialog, {
     disabled: isNothing ? ['save'] : [],
-    helperText: isNothing ? (lines === 0 ? texts.nothingToAccept : texts.noLineChosen) : undefined,
+    helperText: isNothing ? (lines.length === 0 ? texts.nothingToAccept : texts.noLineChosen) : undefined,
     save: async () => {
       if (body.acceptedBy === '') {
         setWrong({ acceptedBy: texts.sayWho });

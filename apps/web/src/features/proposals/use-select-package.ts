@@ -12,7 +12,7 @@ import { undoAcceptance } from './undo-acceptance.ts';
 
 /**
  * Returns a function that lets the person sell a package, and then shows the work order; null for a template.
- * With the name of who signed, the acceptance is theirs.
+ * With who signed and which add-ons, the acceptance is theirs.
  */
 export function useSelectPackage(view: DocumentView<SalesProposal>) {
   const { draft, context, editor } = view;
@@ -21,7 +21,7 @@ export function useSelectPackage(view: DocumentView<SalesProposal>) {
   const navigate = useNavigate();
   const { place } = context;
   if (!place || draft.isTemplate) return null;
-  return async (packageId: number, signedBy?: string) => {
+  return async (packageId: number, signed?: { by: string; addOnIds: readonly number[] }) => {
     const selected = await selectPackage({
       proposal: draft,
       packageId,
@@ -29,7 +29,7 @@ export function useSelectPackage(view: DocumentView<SalesProposal>) {
       settings: editor.pricing(),
       taxText: taxText(view),
       seesWorkOrders: may('workorders.view'),
-      signedBy,
+      signed,
     });
     if (!selected) return;
     const undo = async () => {
