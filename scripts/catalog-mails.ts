@@ -76,7 +76,7 @@ export function sampleMails(): { name: string; subject: string; text: string }[]
     ['invitation', composeInvitation({ ...invitation, inviter: 'Lena Hollis' })],
     ['invitation by nobody', composeInvitation({ ...invitation, inviter: null })],
     ...changes,
-    ['receipt', composeReceipt({ to, receipt, sender, words: receiptWords })],
+    ['receipt', composeReceipt({ to, receipt, sender, words: receiptWords, pdf: null })],
     ['invoice', composeInvoice({ ...invoice, amountDueCents: 5000 })],
     ['invoice, overpaid', composeInvoice({ ...invoice, amountDueCents: -1000 })],
     ['proposal', composeProposalLink({ ...link, text: 'New heat pump' })],

@@ -50,6 +50,7 @@ function open(of = proposal(), more: Partial<Open> = {}) {
     linkExpiresDate: '2026-12-21T15:00:00Z',
     signature: null,
     deposit: null,
+    loanFor: null,
     revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
     proposal: of,
     ...more,

@@ -35,6 +35,7 @@ const shown: Open = {
   linkExpiresDate: '2026-12-21T15:00:00Z',
   signature: null,
   deposit: null,
+  loanFor: null,
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',

@@ -8,7 +8,6 @@ import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
-import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 
 interface LineRowsProps {
   /** `details`, `repairParts` */

@@ -134,7 +134,7 @@ describe('presenting a proposal', () => {
     const server = open();
     await user.click((await screen.findAllByRole('button', { name: 'Select Comfort' }))[0]!);
     await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
-    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2 };
+    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2, addOnIds: [] };
     server.handlers['POST /api/proposallinks/sign'] = () => signature;
     server.handlers['POST /api/proposallinks/open'] = () =>
       presentation({ signature, deposit: { dueCents: 100_000, isPayable: true } }).shown;
@@ -166,7 +166,7 @@ describe('presenting a proposal', () => {
 
   it('says once the deposit is paid, and has no Select for what was accepted', async () => {
     const user = userEvent.setup();
-    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2 };
+    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2, addOnIds: [] };
     open({
       'POST /api/salesproposals/{id}/present': () =>
         presentation({ signature, deposit: { dueCents: 0, isPayable: false } }),
