@@ -4,6 +4,8 @@ create table sent_receipts (
   id bigint not null default nextval('document_ids'),
   -- the key of the request, so that a repeated one sends no second email
   guid uuid not null,
+  work_order_id bigint not null,
+  -- of work_order_payments; without a foreign key, because those are found by the company's indexes
   work_order_payment_id bigint not null,
   mailed_to text not null check (mailed_to <> ''),
   pdf bytea not null check (length(pdf) between 1 and 20000000),
@@ -13,8 +15,9 @@ create table sent_receipts (
   updated_date timestamptz not null default clock_now(),
   primary key (company_id, id),
   unique (guid, company_id),
-  foreign key (company_id, work_order_payment_id) references work_order_payments (company_id, id) on delete cascade
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) on delete cascade
 );
+create index sent_receipts_work_order on sent_receipts (work_order_id, company_id);
 create index sent_receipts_payment on sent_receipts (work_order_payment_id, company_id);
 call protect_tenant_table('sent_receipts');
 grant select, insert on sent_receipts to fieldwright_app;

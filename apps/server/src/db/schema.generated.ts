@@ -1788,6 +1788,7 @@ export interface SentReceipts {
   pdf: Buffer;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
   work_order_payment_id: number;
 }
 

@@ -115,8 +115,9 @@ export const foreignIds: Record<string, FindId> = {
   sent_receipts: async (server) => {
     const paymentId = await foreignIds['work_order_payments']!(server);
     const rows = await server.sql<{ id: number }>(
-      `insert into sent_receipts (company_id, guid, work_order_payment_id, mailed_to, pdf)
-       values (2, gen_random_uuid(), $1, 'customer@south.example', '%PDF') returning id`,
+      `insert into sent_receipts (company_id, guid, work_order_id, work_order_payment_id, mailed_to, pdf)
+       select 2, gen_random_uuid(), work_order_id, id, 'customer@south.example', '%PDF'
+       from work_order_payments where id = $1 returning id`,
       [paymentId],
     );
     return rows[0]!.id;

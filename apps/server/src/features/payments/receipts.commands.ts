@@ -25,11 +25,9 @@ const receiptKinds = { workOrder: workOrderKind, salesProposal: proposalKind } a
   object
 >;
 
-/** @throws Refusal `invalid` unless a payment is completed */
-export function refuseUnpaid(status: string): void {
-  if (status !== 'completed')
-    throw new Refusal('invalid', { detail: notPaid[status]!, fields: { email: notPaid[status]! } });
-}
+/** Returns why a payment has no receipt; null if it has one. */
+export const whyNoReceipt = (status: string): string | null =>
+  status === 'completed' ? null : notPaid[status]!;
 
 interface ReceiptRequest {
   of: ReceiptOf;
@@ -58,10 +56,12 @@ export async function mailReceipt(
     const bodyHash = hashOf({ of, paymentId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: of, bodyHash });
     if (before) return before as { number: string; email: string };
-    refuseUnpaid(status);
+    const detail = whyNoReceipt(status);
+    if (detail !== null) throw new Refusal('invalid', { detail, fields: { email: detail } });
     await countMail(deps, tx, who, email);
     const documentId = receipt.document.id;
-    const sentId = pdf && (await insertSentReceipt(tx, { key, paymentId, mailedTo: email, pdf }));
+    const sentId =
+      pdf && (await insertSentReceipt(tx, { key, workOrderId: documentId, paymentId, mailedTo: email, pdf }));
     await enqueue(tx, receiptMail, { of, paymentId, documentId, email, key, sentId });
     if (keep && customerId !== null) await keepEmail(tx, requestId, customerId, email);
     const answer = { number: receipt.number, email };

@@ -382,7 +382,9 @@ describe('the look of a receipt', () => {
     const { paymentId } = await paidWorkOrder();
     await mail(paymentId, { email });
     await arrived(email, 1);
-    return mailsTo(email)[0]!;
+    const sent = mailsTo(email)[0]!;
+    const pictures = sent.attachments.filter(({ type }) => type !== 'application/pdf');
+    return { ...sent, pictures };
   };
 
   it('has the company’s logo, as a picture that mail programs show, and its color', async () => {
@@ -398,8 +400,8 @@ describe('the look of a receipt', () => {
       const [row] = await server.sql('select preview from files where guid = $1', [sample.guid]);
       expect(row).toEqual({ preview: 'ready' });
     }, 10_000);
-    const { html, text, attachments } = await openHtml('look@x.example');
-    expect(attachments).toMatchObject([{ name: 'logo.png', type: 'image/png' }]);
+    const { html, text, pictures } = await openHtml('look@x.example');
+    expect(pictures).toMatchObject([{ name: 'logo.png', type: 'image/png' }]);
     expect(html).toMatch(
       /<img src="data:image\/png;base64,[^"]+" alt="North" width="169" height="56" style=/,
     );
@@ -410,10 +412,10 @@ describe('the look of a receipt', () => {
   it('is plain while the logo’s picture can’t be had, and without one', async () => {
     const owner = (await server.signInAs('owner')).token;
     await server.sql("update files set preview = 'failed' where kind = 'logo'");
-    expect(await openHtml('unread@x.example')).toMatchObject({ attachments: [] });
+    expect(await openHtml('unread@x.example')).toMatchObject({ pictures: [] });
     await server.call('PATCH /api/company', { as: owner, body: { logo: null, brandColor: null } });
-    const { html, attachments } = await openHtml('plain@x.example');
-    expect(attachments).toEqual([]);
+    const { html, pictures } = await openHtml('plain@x.example');
+    expect(pictures).toEqual([]);
     expect(html).not.toMatch(/<img|border-top:6px/);
   });
 });

@@ -33,12 +33,13 @@ export async function findSentReceipt(
 
 export async function insertSentReceipt(
   db: Write,
-  sent: { key: string; paymentId: number; mailedTo: string; pdf: Buffer },
+  sent: { key: string; workOrderId: number; paymentId: number; mailedTo: string; pdf: Buffer },
 ): Promise<number> {
   const { id } = await db
     .insertInto('sent_receipts')
     .values({
       guid: sent.key,
+      work_order_id: sent.workOrderId,
       work_order_payment_id: sent.paymentId,
       mailed_to: sent.mailedTo,
       pdf: sent.pdf,
