@@ -29,7 +29,8 @@ interface TotalsLedgerProps {
   /** opens one; null for a new one */
   open: (kind: 'discounts' | 'rebates', id: number | null) => void;
   remove: (kind: 'discounts' | 'rebates', id: number) => void;
-  openTax: () => void;
+  /** null for a document without tax, which a warning about it isn't for either */
+  openTax: (() => void) | null;
   /** below the total, such as payments */
   children?: ReactNode;
 }
@@ -91,9 +92,11 @@ export function TotalsLedger(props: TotalsLedgerProps) {
           <Button small icon={<Plus />} onClick={() => open('rebates', null)}>
             {texts.kinds.rebates}
           </Button>
-          <Button small onClick={openTax}>
-            {texts.taxButton}
-          </Button>
+          {openTax && (
+            <Button small onClick={openTax}>
+              {texts.taxButton}
+            </Button>
+          )}
         </div>
       )}
       <p className="total">
@@ -103,7 +106,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         </output>
       </p>
       {children}
-      {warningsOf(totals, readOnly).map((text) => (
+      {warningsOf(totals, readOnly || openTax === null).map((text) => (
         <Note key={text} kind="warn">
           {text}
         </Note>

@@ -89,7 +89,11 @@ export function ProposalSide(props: ProposalSideProps) {
             })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
-          openTax={() => openTax(editor, 'salesProposal', context.pricing.allowOverrideTaxes)}
+          openTax={
+            draft.isTemplate
+              ? null
+              : () => openTax(editor, 'salesProposal', context.pricing.allowOverrideTaxes)
+          }
         >
           <Paid totals={total} />
           <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />
