@@ -10,6 +10,7 @@ import { priceStepSchema, stepPartSchema } from '@fieldwright/domain/price-books
 import * as presentation from '@fieldwright/domain/proposals/presentation';
 import { presentedFinancingSchema } from '@fieldwright/domain/proposals/presented-add-ons';
 import { presentedTotalsSchema } from '@fieldwright/domain/proposals/presented-totals';
+import { revisionDifferenceSchema } from '@fieldwright/domain/proposals/revision-differences';
 import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
 import * as calls from '@fieldwright/domain/schedule/call';
 import * as overlap from '@fieldwright/domain/schedule/overlap';
@@ -132,6 +133,7 @@ const answered: Record<string, z.ZodType> = {
   Customer: customerPage.customer,
   CustomerRow: endpoints['GET /api/customers'].answer.shape.customers.element,
   ExemptionCertificate: customerPage.exemptionCertificates.element,
+  RevisionDifference: revisionDifferenceSchema,
   DocumentPlace: documents.documentContextSchema.shape.place.unwrap(),
   LenderAccount: endpoints['GET /api/lender'].answer.shape.account.unwrap(),
   Loan: endpoints['GET /api/loans/{id}'].answer,

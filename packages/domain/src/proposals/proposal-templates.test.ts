@@ -174,6 +174,8 @@ describe('refuseTemplate', () => {
     [{ siteId: 8 }, 'salesProposal.-1.siteId'],
     [{ workOrderId: 8 }, 'salesProposal.-1.workOrderId'],
     [{ agreementId: 8 }, 'salesProposal.-1.agreementId'],
+    [{ taxItemId: 3 }, 'salesProposal.-1.taxItemId'],
+    [{ taxOverride: true, salesTaxPercentage: 5 }, 'salesProposal.-1.taxItemId'],
     [{ payments: proposal.payments }, 'payments.1'],
     [{ loanApplications: proposal.loanApplications }, 'loanApplications.1'],
     [{ details: proposal.details }, 'details.1.siteSystemId'],

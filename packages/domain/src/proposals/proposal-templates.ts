@@ -5,6 +5,7 @@ import { asOneStep } from '../kernel/edit-history.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import type { PricedAs } from '../price-books/line-price.ts';
 import { checkPrice, type PriceToday, priceAccepted } from '../price-books/price-check.ts';
+import { blankTaxEntry } from '../taxes/tax-entry.ts';
 import { ofTemplate } from './proposal-rules.ts';
 import type { SalesProposal, SalesProposalRoot } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -119,6 +120,7 @@ export function beginFromTemplate(
   const priced = { ...template, details: checked.map(({ line }) => line) };
   const edit = copyAsNew(salesProposalShape, priced, {
     fields: {
+      ...blankTaxEntry,
       ...own,
       isTemplate: false,
       callDepartmentTypeId: null,
@@ -142,6 +144,7 @@ export function beginFromTemplate(
 
 const faults = {
   customer: 'A template has no customer or site.',
+  tax: 'A template has no tax. Each proposal gets its site’s.',
   system: 'A template’s lines aren’t for a customer’s equipment.',
   ofCustomer:
     'It has deposits, financing or files of this customer. Use “Save as template”, which leaves them out.',
@@ -157,6 +160,7 @@ const faults = {
 export function refuseTemplate(before: SalesProposal | null, after: SalesProposal): Record<string, string> {
   if (!after.isTemplate) return {};
   const root = `${salesProposalShape.name}.${after.id}`;
+  const isTaxed = after.taxItemId !== null || after.taxOverride || after.manualTaxItem !== null;
   const places = ['siteId', 'workOrderId', 'agreementId'] as const;
   const lines = after.details.filter((line) => isLive(line) && line.siteSystemId !== null);
   const isMade = before !== null && !before.isTemplate;
@@ -168,6 +172,7 @@ export function refuseTemplate(before: SalesProposal | null, after: SalesProposa
     ...places.flatMap((field) =>
       after[field] === null ? [] : [[`${root}.${field}`, faults.customer] as const],
     ),
+    ...(isTaxed ? [[`${root}.taxItemId`, faults.tax] as const] : []),
     ...lines.map(({ id }) => [`details.${id}.siteSystemId`, faults.system] as const),
     ...(isMade ? (brings ? [[`${root}.isTemplate`, faults.ofCustomer] as const] : []) : added),
   ]);

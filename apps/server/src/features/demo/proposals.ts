@@ -108,6 +108,8 @@ export function addProposal(rows: Rows, world: World, wish: PlannedProposal): vo
     siteId: site.id,
     status,
     isTemplate: false,
+    callDepartmentTypeId: null,
+    templateNote: '',
     taxItemId: site.taxItemId,
     taxOverride: false,
     salesTaxPercentage: terms.source === 'none' ? null : fromTenThousandths(terms.rate),

@@ -29,7 +29,8 @@ interface TotalsLedgerProps {
   /** opens one; null for a new one */
   open: (kind: 'discounts' | 'rebates', id: number | null) => void;
   remove: (kind: 'discounts' | 'rebates', id: number) => void;
-  openTax: () => void;
+  /** null for a document without tax, which a warning about it isn't for either */
+  openTax: (() => void) | null;
   /** why no tax is charged, as the server says it; null for the usual words */
   taxWarning?: string | null;
   /** below the total, such as payments */
@@ -94,9 +95,11 @@ export function TotalsLedger(props: TotalsLedgerProps) {
           <Button small icon={<Plus />} onClick={() => open('rebates', null)}>
             {texts.kinds.rebates}
           </Button>
-          <Button small onClick={openTax}>
-            {texts.taxButton}
-          </Button>
+          {openTax && (
+            <Button small onClick={openTax}>
+              {texts.taxButton}
+            </Button>
+          )}
         </div>
       )}
       <p className="total">
@@ -106,7 +109,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         </output>
       </p>
       {children}
-      {warningsOf(totals, readOnly, taxWarning).map((text) => (
+      {warningsOf(totals, readOnly || openTax === null, taxWarning).map((text) => (
         <Note key={text} kind="warn">
           {text}
         </Note>

@@ -95,8 +95,10 @@ export function ProposalSide(props: ProposalSideProps) {
             })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
-          openTax={() =>
-            openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
+          openTax={
+            draft.isTemplate
+              ? null
+              : () => openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
           }
         >
           <AddOnsTotal view={view} chosen={chosen} />

@@ -12,17 +12,17 @@ export function TemplateFields({ view: { draft, editor } }: { view: DocumentView
   const { data: departments = [] } = useQuery(departmentsQuery);
   return (
     <>
-      <TextAreaField
-        label={texts.note}
-        value={draft.templateNote}
-        error={editor.wrongAt(root, 'templateNote')}
-        onChange={(templateNote) => editor.set(root, { templateNote }, 'templateNote')}
-      />
       <SelectField
         label={texts.department}
         value={String(draft.callDepartmentTypeId ?? '')}
         options={optionsOf(departments, draft.callDepartmentTypeId)}
         onChange={(id) => editor.set(root, { callDepartmentTypeId: id === '' ? null : Number(id) })}
+      />
+      <TextAreaField
+        label={texts.note}
+        value={draft.templateNote}
+        error={editor.wrongAt(root, 'templateNote')}
+        onChange={(templateNote) => editor.set(root, { templateNote }, 'templateNote')}
       />
     </>
   );

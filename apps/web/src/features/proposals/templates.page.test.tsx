@@ -127,6 +127,8 @@ describe('a template', () => {
     expect(screen.queryByText('Draft')).toBeNull();
     expect(screen.queryByRole('button', { name: /Select a package|Customer link/ })).toBeNull();
     expect(screen.queryByLabelText('Good until')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tax…' })).toBeNull();
+    expect(screen.queryByText(/No tax rate is set/)).toBeNull();
     expect((screen.getByLabelText('What it’s for (only staff see this)') as HTMLInputElement).value).toBe(
       '80% furnaces',
     );
@@ -260,7 +262,7 @@ describe('a new proposal', () => {
     await waitFor(() => expect(bodies('POST /api/salesproposals')).toHaveLength(1));
     const [body] = bodies('POST /api/salesproposals');
     expect(rootOf(body)).toMatchObject({ siteId: { to: 41 }, text: { to: 'Furnace replacement' } });
-    expect(rootOf(body)['isTemplate']).toBeUndefined();
+    expect(rootOf(body)['isTemplate']?.to ?? false).toBe(false);
     expect(JSON.stringify(body)).toContain('425000');
     expect(JSON.stringify(body)).not.toContain('Old gauge');
   });
