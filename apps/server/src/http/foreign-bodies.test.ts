@@ -240,6 +240,8 @@ describe('a body that names something else by an id', () => {
       'features/proposal-links/sign.test.ts: no package of another proposal, and a key of another company is a new one',
     'POST /api/proposallinks/ask': 'the same code',
     'POST /api/proposallinks/decline': 'the same code',
+    'POST /api/proposallinks/file':
+      'the id of a file that came with the proposal, by its link: `proposal-links/link-files.test.ts`',
     ...Object.fromEntries(
       listNames.map((name) => [
         `POST /api/${name}`,
