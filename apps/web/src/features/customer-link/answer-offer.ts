@@ -1,4 +1,5 @@
 /* What a customer answers with: loaded once they begin, in one chunk. */
+export { OfferEnded } from './offer-ended.tsx';
 export { OfferFile } from './offer-file.tsx';
 export { OfferPdf } from './offer-pdf.tsx';
 export { ReplyOffer } from './reply-offer.tsx';

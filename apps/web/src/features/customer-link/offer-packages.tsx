@@ -81,7 +81,7 @@ function OfferPackage({
           className="offer-picture"
           src={at + picture.small}
           srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
-          sizes="(max-width: 640px) 90vw, 400px"
+          sizes="400px"
           alt=""
         />
       )}
