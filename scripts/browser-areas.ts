@@ -7,7 +7,10 @@ interface Area {
 }
 
 const area = (tests: readonly string[], screens: readonly string[] = []): Area => ({ tests, screens });
-const documents = area(['proposals', 'workorders', 'main-job'], ['proposal', 'work-order']);
+const documents = area(
+  ['proposals', 'proposal-files', 'proposal-parts', 'workorders', 'main-job'],
+  ['proposal', 'work-order'],
+);
 const faults = area(
   ['fault-connection', 'fault-reload', 'fault-renewal', 'fault-reports', 'fault-version', 'at-rest'],
   ['errors', 'connection', 'still-trying', 'out-of-date', 'part-gone', 'renewal', 'update'],
@@ -80,7 +83,10 @@ export const areas: Readonly<Record<string, Area>> = {
   payments: area(['payments', 'print', 'workorders'], ['payments', 'work-order']),
   people,
   'price-books': area(['price-books', 'proposals'], ['price-book']),
-  'proposal-links': area(['customer-link', 'proposals'], ['customer-offer', 'customer-links']),
+  'proposal-links': area(
+    ['customer-link', 'proposals', 'proposal-files'],
+    ['customer-offer', 'customer-links'],
+  ),
   proposals: documents,
   removals: area(['removals'], ['customer', 'work-order', 'proposal', 'booking']),
   schedule,
