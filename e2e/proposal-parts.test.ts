@@ -96,6 +96,7 @@ describe('the parts of a proposal', () => {
     await page.getByRole('dialog').getByLabel('Amount').fill('12.34');
     // it is paid in full
     await page.getByRole('checkbox', { name: /^Yes, record / }).check();
+    await page.getByRole('dialog').getByLabel('Check number').fill('1187');
     await page.getByRole('dialog').getByRole('button', { name: 'Record deposit' }).click();
     const deposit = page
       .getByRole('region', { name: 'Deposits' })

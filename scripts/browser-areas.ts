@@ -7,7 +7,10 @@ interface Area {
 }
 
 const area = (tests: readonly string[], screens: readonly string[] = []): Area => ({ tests, screens });
-const documents = area(['proposals', 'workorders', 'main-job'], ['proposal', 'work-order']);
+const documents = area(
+  ['proposals', 'proposal-files', 'proposal-parts', 'workorders', 'main-job'],
+  ['proposal', 'work-order'],
+);
 const faults = area(
   ['fault-connection', 'fault-reload', 'fault-renewal', 'fault-reports', 'fault-version', 'at-rest'],
   ['errors', 'connection', 'still-trying', 'out-of-date', 'part-gone', 'renewal', 'update'],
@@ -82,7 +85,7 @@ export const areas: Readonly<Record<string, Area>> = {
   presentation: area(['presentation'], ['presentation']),
   'price-books': area(['price-books', 'proposals'], ['price-book']),
   'proposal-links': area(
-    ['customer-link', 'presentation', 'proposals'],
+    ['customer-link', 'presentation', 'proposals', 'proposal-files'],
     ['customer-offer', 'customer-links'],
   ),
   proposals: documents,

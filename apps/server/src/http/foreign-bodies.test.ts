@@ -244,6 +244,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/proposallinks/financing': 'the same file: nothing for another proposal’s option',
     'POST /api/proposallinks/continueloan': 'the same code',
     'POST /api/proposallinks/decline': 'the same code',
+    'POST /api/proposallinks/file':
+      'the id of a file that came with the proposal, by its link: `proposal-links/link-files.test.ts`',
     ...Object.fromEntries(
       listNames.map((name) => [
         `POST /api/${name}`,

@@ -1,5 +1,6 @@
 /* What a customer answers with: loaded once they begin, in one chunk. */
 export { ApplyOffer } from './apply-offer.tsx';
+export { OfferEnded } from './offer-ended.tsx';
 export { OfferFile } from './offer-file.tsx';
 export { OfferPdf } from './offer-pdf.tsx';
 export { PayDeposit } from './pay-deposit.tsx';

@@ -92,7 +92,7 @@ function OfferPackage({ option, before, picture, choose, isMember, addOns }: Off
           className="offer-picture"
           src={at + picture.small}
           srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
-          sizes="(max-width: 640px) 90vw, 400px"
+          sizes="400px"
           alt=""
         />
       )}

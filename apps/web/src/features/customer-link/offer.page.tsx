@@ -1,5 +1,5 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
@@ -17,6 +17,11 @@ import { useAddOns } from './use-add-ons.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
 type Open = Extract<Shown, { state: 'open' }>;
+
+const loadAnswers = () => import('./answer-offer.ts');
+type Answers = Awaited<ReturnType<typeof loadAnswers>>;
+/** Says why a link no longer works. Few customers see it, so its code loads when it is needed. */
+const Ended = lazy(async () => ({ default: (await part(loadAnswers)).OfferEnded }));
 
 /**
  * Shows a proposal to its customer through a link (R1.2, R2.13), without the UI library, in the company's
@@ -57,14 +62,13 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
           (shown.state === 'open' ? (
             <Offer shown={shown} token={token} renew={retry} />
           ) : (
-            <Ended {...shown} />
+            <Suspense>
+              <Ended state={shown.state} companyName={shown.companyName}>
+                <Reach {...shown.contact} />
+              </Ended>
+            </Suspense>
           ))}
-        {error !== null &&
-          (isUnknown(error) ? (
-            <Words title={texts.unknownTitle} detail={texts.unknown} />
-          ) : (
-            <Failure error={error} retry={retry} />
-          ))}
+        {error !== null && (isUnknown(error) ? <Unknown /> : <Failure error={error} retry={retry} />)}
         {!shown && error === null && (
           <output className="spin">
             <span className="sr">{uiTexts.loading}</span>
@@ -79,15 +83,6 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
 /** Checks whether the link never existed or was cut off in the email. */
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
-
-function Ended({ state, companyName, contact }: Exclude<Shown, Open>) {
-  const { title, detail } = texts.ended[state];
-  return (
-    <Words title={title} detail={detail(companyName)}>
-      <Reach {...contact} />
-    </Words>
-  );
-}
 
 /** Links to the company's phone and email; empty without either. */
 function Reach({ phone, email }: Shown['contact']) {
@@ -112,13 +107,12 @@ function CompanyFoot({ companyName, contact: { lines, website } }: Shown) {
   );
 }
 
-function Words({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
-  useTabTitle(title);
+function Unknown() {
+  useTabTitle(texts.unknownTitle);
   return (
     <section className="state">
-      <h1>{title}</h1>
-      <p>{detail}</p>
-      {children}
+      <h1>{texts.unknownTitle}</h1>
+      <p>{texts.unknown}</p>
     </section>
   );
 }
@@ -159,9 +153,6 @@ function useViewed(token: string): void {
     return () => leaving.abort();
   }, [token]);
 }
-
-const loadAnswers = () => import('./answer-offer.ts');
-type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 /** What takes the place of the options: signing one, asking, declining, or the PDF. Its code loads when it begins. */
 function useStep() {

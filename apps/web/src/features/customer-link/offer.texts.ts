@@ -66,21 +66,6 @@ export const offerTexts = {
   nothingDetail: (company: string) => `Please ask ${company} to send the proposal again.`,
   linkEnds: (day: string) =>
     `This link works until ${day}. Anyone with it can see this page, so please don’t share it.`,
-
-  ended: {
-    expired: {
-      title: 'This link has expired',
-      detail: (company: string) => `Links work for 30 days. Please ask ${company} to send a new one.`,
-    },
-    revoked: {
-      title: 'This link no longer works',
-      detail: (company: string) => `${company} turned it off. Please ask them for a new one.`,
-    },
-    draft: {
-      title: 'This proposal is being updated',
-      detail: (company: string) => `It will be back here when ${company} sends it to you.`,
-    },
-  },
   unknownTitle: 'This link doesn’t work',
   unknown: 'Please open it again from the email, or ask the company for a new one.',
 } as const;

@@ -86,8 +86,11 @@ export function ProposalFiles({ view, kept, readOnly }: ProposalFilesProps) {
           ))}
         </ul>
       )}
-      {files.length + uploads.list.length === 0 && <p className="dim">{texts.noneYet}</p>}
-      {draft.status === 'Accepted' && !readOnly && <p className="help">{texts.acceptedHelp}</p>}
+      {draft.status === 'Accepted' && !readOnly ? (
+        <p className="help">{texts.acceptedHelp}</p>
+      ) : (
+        files.length + uploads.list.length === 0 && <p className="dim">{texts.noneYet}</p>
+      )}
     </section>
   );
 }
