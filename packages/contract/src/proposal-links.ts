@@ -98,8 +98,24 @@ const openSchema = z.object({
    * without a deposit.
    */
   deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
-  /** The option that the customer applied for a loan for last; null without one. */
+  /** The option that the customer applied for a loan for last, or chose and can pay over time; null without one. */
   loanFor: z.int().nullable(),
+  /**
+   * For each package, in order: what it adds to the one on its left, by its lines. Null for the left one's name where
+   * nothing is compared.
+   */
+  told: z.array(
+    z.object({
+      left: z.string().nullable(),
+      gains: z.array(
+        z.object({
+          lineId: z.int(),
+          /** In words: what it takes the place of, is more than, or lasts longer than. */
+          notes: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
   proposal: presentationSchema,
 });

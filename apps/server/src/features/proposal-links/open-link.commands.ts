@@ -4,6 +4,7 @@ import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';
 import { statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { pricingPayments } from '@fieldwright/domain/proposals/document-pricing';
+import { gainNotes, toldAsGains } from '@fieldwright/domain/proposals/gains';
 import { type Presentation, presentProposal } from '@fieldwright/domain/proposals/presentation';
 import { isOffered, type ProposalStatus, statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
@@ -55,6 +56,8 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     status === 'Accepted' ? await lastRevision(db, proposal.id) : await sentRevision(db, proposal.id);
   const sent = revision && (JSON.parse(revision.text) as RevisionContent);
   const isFrozen = sent !== null && status !== 'Accepted';
+  const signature = await shownSignature(db, proposal.id, revision);
+  const shown = isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal);
   return {
     state,
     ...look,
@@ -67,12 +70,20 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     today: place.today,
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
-    signature: await shownSignature(db, proposal.id, revision),
+    signature,
     deposit: await depositAfterSigning(found),
-    loanFor: proposal.loanApplications.length > 0 ? await loanFor(db, proposal) : null,
-    proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
+    loanFor: await loanFor(db, proposal, { packages: shown.packages, signedId: signature?.packageId }),
+    told: toldOptions(shown.packages),
+    proposal: shown,
   };
 }
+
+/** Tells each option by what it adds to the one on its left; accepted ones aren't compared. */
+const toldOptions = (packages: Presentation['packages']) =>
+  packages.map((each, place) => {
+    const { left, gains } = toldAsGains(each, each.accepted ? undefined : packages[place - 1]);
+    return { left, gains: gains.map((gain) => ({ lineId: gain.line.id, notes: gainNotes(gain) })) };
+  });
 
 /**
  * Returns an offer exactly as it was sent, as long as nothing has been paid or answered. What was paid is laid

@@ -36,7 +36,7 @@ const present = createRoute({
   path: '/proposals/$id/present',
   beforeLoad: ({ location: { href } }) => {
     location.replace(href);
-    return new Promise<never>(() => {});
+    return new Promise<void>(() => {});
   },
 });
 const workOrders = createRoute({

@@ -1,21 +1,24 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type Gain, toldAsGains } from '@fieldwright/domain/proposals/gains';
 import type {
   PresentedLine,
   PresentedPackage,
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
 import { useId } from 'react';
+import type { Answer } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
 /** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({
   packages,
+  told = [],
   choose,
   members = [],
 }: {
   packages: readonly PresentedPackage[];
+  /** what each adds to the one on its left */
+  told?: readonly Told[];
   choose: Choose;
   /** the packages that have an agreement's prices */
   members?: readonly number[];
@@ -26,7 +29,7 @@ export function OfferPackages({
         <OfferPackage
           key={each.id}
           option={each}
-          before={packages[place - 1]}
+          told={told[place]}
           choose={choose}
           isMember={members.includes(each.id)}
         />
@@ -34,6 +37,8 @@ export function OfferPackages({
     </section>
   );
 }
+
+type Told = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>['told'][number];
 
 /** Begins to sign an option; null if none can be signed. */
 export type Choose = ((option: PresentedPackage) => void) | null;
@@ -52,15 +57,17 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
 
 interface OfferPackageProps {
   option: PresentedPackage;
-  /** the option on the left */
-  before: PresentedPackage | undefined;
+  told: Told | undefined;
   choose: Choose;
   isMember: boolean;
 }
 
-function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
+function OfferPackage({ option, told, choose, isMember }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, totals, financing } = option;
-  const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
+  const gainOf = (line: PresentedLine) => told?.gains.find(({ lineId }) => lineId === line.id);
+  const own = lines.filter(({ beside }) => beside !== 'leftOut');
+  const gains = own.filter(gainOf);
+  const others = own.filter((line) => !gainOf(line));
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -78,8 +85,8 @@ function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
       <div className="offer-lines">
         <Lines
           beside="gains"
-          heading={texts.gains(left ?? '')}
-          lines={gains.map(({ line, ...gain }) => ({ ...line, gain }))}
+          heading={texts.gains(told?.left)}
+          lines={gains.map((line) => ({ ...line, ...gainOf(line) }))}
         />
         <Lines beside="others" heading={gains.length > 0 ? texts.others : texts.included} lines={others} />
         <Lines
@@ -88,7 +95,7 @@ function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
           lines={lines.filter(({ beside }) => beside === 'leftOut')}
         />
       </div>
-      {totals && <Ledger totals={totals} items={gains.length + others.length} />}
+      {totals && <Ledger totals={totals} items={own.length} />}
       {choose && (
         <div className="offer-select">
           <SelectOption option={option} choose={choose} />
@@ -101,7 +108,7 @@ function OfferPackage({ option, before, choose, isMember }: OfferPackageProps) {
 interface LinesProps {
   beside: 'gains' | 'others' | 'leftOut';
   heading: string;
-  lines: readonly (PresentedLine & { gain?: Omit<Gain, 'line'> })[];
+  lines: readonly (PresentedLine & { notes?: readonly string[] })[];
 }
 
 /** Shows lines under their heading; nothing if there are none. */
@@ -111,11 +118,13 @@ function Lines({ beside, heading, lines }: LinesProps) {
       <>
         <h3>{heading}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, warranty, gain }) => (
+          {lines.map(({ id, text, quantity, description, warranty, notes }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
-              {gain && gainTexts(gain).map((each) => <small key={each}>{each}</small>)}
+              {notes?.map((each) => (
+                <small key={each}>{each}</small>
+              ))}
               {description && <small>{description}</small>}
               {warranty && <small>{texts.warranty(warranty)}</small>}
             </li>
@@ -125,13 +134,6 @@ function Lines({ beside, heading, lines }: LinesProps) {
     )
   );
 }
-
-/** Returns what a line adds to the option on the left, other than that it's there. */
-const gainTexts = ({ insteadOf, moreThan, longerThan }: Omit<Gain, 'line'>): string[] => [
-  ...(insteadOf === null ? [] : [texts.insteadOf(insteadOf)]),
-  ...(moreThan === null ? [] : [texts.moreThan(moreThan)]),
-  ...(longerThan === null ? [] : [texts.longerThan(longerThan)]),
-];
 
 /** Shows how the total is made up: hairlines, a single rule above the total and a double one below. */
 export function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {

@@ -1,5 +1,4 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
-import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
@@ -187,27 +186,20 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const props = { shown, token, back: stop, renew };
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
-  const apply = (option: PresentedPackage) =>
-    begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
-  const financed = packages.find(
-    ({ id, selected, financing }) =>
-      id === shown.loanFor || ((selected || id === shown.signature?.packageId) && financing.length > 0),
-  );
+  const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
+    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   // the lender leads back
-  const isBack = shown.loanFor !== null && financed !== undefined && location.search !== '';
+  const isBack = shown.loanFor && location.search;
   useEffect(() => {
     if (!isBack) return;
     history.replaceState(null, '', location.pathname);
-    apply(financed);
+    reply('financing');
   });
   if (step) return step;
   const choose: Choose =
     isOver || !shown.revision
       ? null
-      : (option) =>
-          begin(({ SignOffer }) => <SignOffer {...props} option={option} apply={() => apply(option)} />);
-  const reply = (kind: 'question' | 'decline' | 'deposit') =>
-    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
+      : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -224,9 +216,9 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           {texts.payDeposit}
         </Button>
       )}
-      {financed && <Button onClick={() => apply(financed)}>{texts.apply(shown.loanFor !== null)}</Button>}
+      {shown.loanFor && <Button onClick={() => reply('financing')}>{texts.apply}</Button>}
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} choose={choose} />
+        <OfferPackages packages={packages} told={shown.told} choose={choose} />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>

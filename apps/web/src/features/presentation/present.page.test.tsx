@@ -65,6 +65,13 @@ const presentation = (more: Partial<Presentation['shown']> = {}): Presentation =
     signature: null,
     deposit: null,
     loanFor: null,
+    told: [
+      { left: null, gains: [] },
+      {
+        left: 'Essential',
+        gains: [{ lineId: 2, notes: ['In place of Single-stage heat pump'] }],
+      },
+    ],
     proposal: {
       number: 'P-1042',
       text: 'New heat pump',

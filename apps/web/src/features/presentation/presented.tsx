@@ -8,7 +8,6 @@ import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
-import { CompanyMark } from '../customer-link/company-mark.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
 import { presentTexts as texts } from './present.texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -50,10 +49,7 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const apply = (option: PresentedPackage) =>
     begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
   const choose: Choose = mayChoose(shown)
-    ? (option) =>
-        begin(({ SignOffer }) => (
-          <SignOffer {...props} option={option} apply={() => apply(option)} renew={renew} />
-        ))
+    ? (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} renew={renew} />)
     : null;
   const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
   const page = isOver ? (
@@ -100,7 +96,7 @@ function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
       className="offer-head present-head"
       style={{ borderTop: brandColor ? `6px solid ${brandColor}` : undefined }}
     >
-      {logo ? <img src={apiHost() + logo} alt="" /> : <CompanyMark />}
+      {logo && <img src={apiHost() + logo} alt="" />}
       <b>{companyName}</b>
       <p className="present-for">
         {customer.fullName && <b>{texts.for(customer.fullName)}</b>}
@@ -131,7 +127,7 @@ interface OptionsProps {
   members: readonly number[];
 }
 
-function Options({ shown: { proposal, today }, choose, members }: OptionsProps) {
+function Options({ shown: { proposal, told, today }, choose, members }: OptionsProps) {
   const { text, note, declined, expiresDate, packages } = proposal;
   return (
     <>
@@ -140,7 +136,7 @@ function Options({ shown: { proposal, today }, choose, members }: OptionsProps) 
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages packages={packages} choose={choose} members={members} />
+      <OfferPackages packages={packages} told={told} choose={choose} members={members} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">
