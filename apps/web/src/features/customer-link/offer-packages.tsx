@@ -14,14 +14,14 @@ export function OfferPackages({
   packages,
   told = [],
   choose,
-  members = [],
+  marks,
 }: {
   packages: readonly PresentedPackage[];
   /** what each adds to the one on its left */
   told?: readonly Told[];
   choose: Choose;
-  /** the packages that have an agreement's prices */
-  members?: readonly number[];
+  /** what is said below the price, by package */
+  marks?: Readonly<Record<number, string>>;
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
@@ -31,7 +31,7 @@ export function OfferPackages({
           option={each}
           told={told[place]}
           choose={choose}
-          isMember={members.includes(each.id)}
+          mark={marks?.[each.id]}
         />
       ))}
     </section>
@@ -59,10 +59,10 @@ interface OfferPackageProps {
   option: PresentedPackage;
   told: Told | undefined;
   choose: Choose;
-  isMember: boolean;
+  mark: string | undefined;
 }
 
-function OfferPackage({ option, told, choose, isMember }: OfferPackageProps) {
+function OfferPackage({ option, told, choose, mark }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, totals, financing } = option;
   const gainOf = (line: PresentedLine) => told?.gains.find(({ lineId }) => lineId === line.id);
   const own = lines.filter(({ beside }) => beside !== 'leftOut');
@@ -79,7 +79,7 @@ function OfferPackage({ option, told, choose, isMember }: OfferPackageProps) {
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
-      {isMember && <p className="offer-chosen">{texts.member}</p>}
+      {mark && <p className="offer-chosen">{mark}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <Financing plans={financing} />
       <div className="offer-lines">
@@ -88,7 +88,7 @@ function OfferPackage({ option, told, choose, isMember }: OfferPackageProps) {
           heading={texts.gains(told?.left)}
           lines={gains.map((line) => ({ ...line, ...gainOf(line) }))}
         />
-        <Lines beside="others" heading={gains.length > 0 ? texts.others : texts.included} lines={others} />
+        <Lines beside="others" heading={texts.included} lines={others} />
         <Lines
           beside="leftOut"
           heading={texts.leftOut}
@@ -122,11 +122,9 @@ function Lines({ beside, heading, lines }: LinesProps) {
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
-              {notes?.map((each) => (
-                <small key={each}>{each}</small>
-              ))}
-              {description && <small>{description}</small>}
-              {warranty && <small>{texts.warranty(warranty)}</small>}
+              {[...(notes ?? []), description, warranty && texts.warranty(warranty)].map(
+                (each) => each && <small key={each}>{each}</small>,
+              )}
             </li>
           ))}
         </ul>

@@ -238,7 +238,7 @@ describe('/p/:token', () => {
     await screen.findByRole('article', { name: 'Larger' });
     expect(listsOf('Larger')).toEqual([
       ['What it adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
-      ['Also included', 'Water heater, tankless × 2'],
+      ['What’s included', 'Water heater, tankless × 2'],
     ]);
     // what only the other option has isn't held against this one
     expect(screen.queryByText('Flush in a year')).toBeNull();

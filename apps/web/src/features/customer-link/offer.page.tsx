@@ -188,13 +188,6 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
   const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
     begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
-  // the lender leads back
-  const isBack = shown.loanFor && location.search;
-  useEffect(() => {
-    if (!isBack) return;
-    history.replaceState(null, '', location.pathname);
-    reply('financing');
-  });
   if (step) return step;
   const choose: Choose =
     isOver || !shown.revision
@@ -216,7 +209,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           {texts.payDeposit}
         </Button>
       )}
-      {shown.loanFor && <Button onClick={() => reply('financing')}>{texts.apply}</Button>}
+      {shown.loanFor && <Button onClick={() => reply('financing')}>{texts.financing}</Button>}
       {packages.length > 0 ? (
         <OfferPackages packages={packages} told={shown.told} choose={choose} />
       ) : (

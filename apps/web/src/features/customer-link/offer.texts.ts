@@ -17,7 +17,6 @@ export const offerTexts = {
   included: 'What’s included',
   leftOut: 'Not part of what you accepted',
   gains: (left?: string | null) => `What it adds to ${left}`,
-  others: 'Also included',
   quantity: times,
   warranty: (text: string) => `Warranty: ${text}`,
   items: (count: number) => counted(count, 'item', 'items'),
@@ -33,7 +32,6 @@ export const offerTexts = {
   over: 'Overpaid',
   financing: 'Pay over time',
   monthly: (amount: string) => `or ${amount}/mo, estimated`,
-  member: 'Member price',
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
@@ -53,7 +51,6 @@ export const offerTexts = {
   pdf: 'Get the PDF',
   deposit: 'Deposit',
   payDeposit: 'Pay the deposit',
-  apply: 'Financing',
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

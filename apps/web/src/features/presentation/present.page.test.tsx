@@ -195,8 +195,8 @@ describe('presenting a proposal', () => {
     expect(gone).toEqual(['/proposals/12']);
   });
 
-  it('leads to the sign-in page without a session, and back', async () => {
+  it('leads to the sign-in page without a session, and then to the editor', async () => {
     open({ 'POST /api/session/refresh': () => refuse('signed_out') });
-    await expect.poll(() => gone).toEqual(['/signin?back=%2Fproposals%2F12%2Fpresent']);
+    await expect.poll(() => gone).toEqual(['/signin?back=%2Fproposals%2F12']);
   });
 });

@@ -129,6 +129,7 @@ interface OptionsProps {
 
 function Options({ shown: { proposal, told, today }, choose, members }: OptionsProps) {
   const { text, note, declined, expiresDate, packages } = proposal;
+  const marks = Object.fromEntries(members.map((id) => [id, texts.member]));
   return (
     <>
       <h1>{text || texts.title}</h1>
@@ -136,7 +137,7 @@ function Options({ shown: { proposal, told, today }, choose, members }: OptionsP
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages packages={packages} told={told} choose={choose} members={members} />
+      <OfferPackages packages={packages} told={told} choose={choose} marks={marks} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">
