@@ -12,27 +12,18 @@ import { offerTexts as texts } from './offer.texts.ts';
 /** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({
   packages,
-  told = [],
+  told,
   choose,
-  marks,
 }: {
   packages: readonly PresentedPackage[];
   /** what each adds to the one on its left */
   told?: readonly Told[];
   choose: Choose;
-  /** what is said below the price, by package */
-  marks?: Readonly<Record<number, string>>;
 }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
       {packages.map((each, place) => (
-        <OfferPackage
-          key={each.id}
-          option={each}
-          told={told[place]}
-          choose={choose}
-          mark={marks?.[each.id]}
-        />
+        <OfferPackage key={each.id} option={each} told={told?.[place]} choose={choose} />
       ))}
     </section>
   );
@@ -59,15 +50,13 @@ interface OfferPackageProps {
   option: PresentedPackage;
   told: Told | undefined;
   choose: Choose;
-  mark: string | undefined;
 }
 
-function OfferPackage({ option, told, choose, mark }: OfferPackageProps) {
+function OfferPackage({ option, told, choose }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, totals, financing } = option;
   const gainOf = (line: PresentedLine) => told?.gains.find(({ lineId }) => lineId === line.id);
   const own = lines.filter(({ beside }) => beside !== 'leftOut');
   const gains = own.filter(gainOf);
-  const others = own.filter((line) => !gainOf(line));
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -79,7 +68,6 @@ function OfferPackage({ option, told, choose, mark }: OfferPackageProps) {
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
-      {mark && <p className="offer-chosen">{mark}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <Financing plans={financing} />
       <div className="offer-lines">
@@ -88,7 +76,7 @@ function OfferPackage({ option, told, choose, mark }: OfferPackageProps) {
           heading={texts.gains(told?.left)}
           lines={gains.map((line) => ({ ...line, ...gainOf(line) }))}
         />
-        <Lines beside="others" heading={texts.included} lines={others} />
+        <Lines heading={texts.included} lines={own.filter((line) => !gainOf(line))} />
         <Lines
           beside="leftOut"
           heading={texts.leftOut}
@@ -106,7 +94,7 @@ function OfferPackage({ option, told, choose, mark }: OfferPackageProps) {
 }
 
 interface LinesProps {
-  beside: 'gains' | 'others' | 'leftOut';
+  beside?: 'gains' | 'leftOut';
   heading: string;
   lines: readonly (PresentedLine & { notes?: readonly string[] })[];
 }
@@ -118,11 +106,11 @@ function Lines({ beside, heading, lines }: LinesProps) {
       <>
         <h3>{heading}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, warranty, notes }) => (
+          {lines.map(({ id, text, quantity, description, warranty, notes = [] }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
-              {[...(notes ?? []), description, warranty && texts.warranty(warranty)].map(
+              {[...notes, description, warranty && texts.warranty(warranty)].map(
                 (each) => each && <small key={each}>{each}</small>,
               )}
             </li>

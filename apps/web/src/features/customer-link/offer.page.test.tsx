@@ -237,7 +237,7 @@ describe('/p/:token', () => {
         .map((list) => [list.previousElementSibling!.textContent, list.textContent]);
     await screen.findByRole('article', { name: 'Larger' });
     expect(listsOf('Larger')).toEqual([
-      ['What it adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
+      ['Adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
       ['What’s included', 'Water heater, tankless × 2'],
     ]);
     // what only the other option has isn't held against this one

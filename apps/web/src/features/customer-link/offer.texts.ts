@@ -16,7 +16,7 @@ export const offerTexts = {
   chosenPart: ({ lines, of }: { lines: number; of: number }) => `You accepted ${lines} of ${of} items`,
   included: 'What’s included',
   leftOut: 'Not part of what you accepted',
-  gains: (left?: string | null) => `What it adds to ${left}`,
+  gains: (left?: string | null) => `Adds to ${left}`,
   quantity: times,
   warranty: (text: string) => `Warranty: ${text}`,
   items: (count: number) => counted(count, 'item', 'items'),

@@ -125,7 +125,7 @@ describe('presenting a proposal', () => {
   it('asks once, and shows each option with what it adds, its monthly amount with the terms, and the member price (R1.2)', async () => {
     const server = open();
     const comfort = within(await screen.findByRole('article', { name: 'Comfort' }));
-    expect(comfort.getByRole('heading', { name: 'What it adds to Essential' })).toBeTruthy();
+    expect(comfort.getByRole('heading', { name: 'Adds to Essential' })).toBeTruthy();
     expect(comfort.getByText('In place of Single-stage heat pump')).toBeTruthy();
     expect(
       within(comfort.getByRole('list', { name: 'Pay over time' })).getByRole('listitem').textContent,

@@ -128,8 +128,13 @@ interface OptionsProps {
 }
 
 function Options({ shown: { proposal, told, today }, choose, members }: OptionsProps) {
-  const { text, note, declined, expiresDate, packages } = proposal;
-  const marks = Object.fromEntries(members.map((id) => [id, texts.member]));
+  const { text, note, declined, expiresDate } = proposal;
+  const packages = proposal.packages.map((each) => ({
+    ...each,
+    description: members.includes(each.id)
+      ? [texts.member, each.description].filter(Boolean).join(' · ')
+      : each.description,
+  }));
   return (
     <>
       <h1>{text || texts.title}</h1>
@@ -137,7 +142,7 @@ function Options({ shown: { proposal, told, today }, choose, members }: OptionsP
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages packages={packages} told={told} choose={choose} marks={marks} />
+      <OfferPackages packages={packages} told={told} choose={choose} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">
