@@ -67,7 +67,7 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
-const openSchema = z.object({
+export const openProposalSchema = z.object({
   state: z.literal('open'),
   companyName: z.string(),
   /** The company's contact details. */
@@ -121,7 +121,7 @@ const openSchema = z.object({
 });
 
 const shownSchema = z.discriminatedUnion('state', [
-  openSchema,
+  openProposalSchema,
   /**
    * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
    * shown again after it is sent.
@@ -241,7 +241,7 @@ export const proposalLinkEndpoints = {
       token,
       /** The options that have an agreement's prices. */
       memberOptions: z.array(z.int()),
-      shown: openSchema,
+      shown: openProposalSchema,
     }),
     errors: ['not_found'],
     ids,
