@@ -67,11 +67,13 @@ describe('a customer on the page of a link', () => {
     await lender('Begin');
     await lender('Back to the contractor');
     await phone.waitForURL(`**${path}**`);
+    await phone.getByRole('button', { name: 'Pay over time' }).click();
     await phone.getByRole('button', { name: 'Continue Application' }).click();
     await lender('Submit application');
     await lender('Choose this offer');
     await lender('Sign');
     await phone.waitForURL(`**${path}**`);
+    await phone.getByRole('button', { name: 'Pay over time' }).click();
     await expect(phone.getByText('Approved. You’ve signed the loan agreement.')).toBeSeen();
     await expect(phone.getByRole('button', { name: 'Continue Application' })).toBeGone();
     const staff = await visit(`/proposals/${id}`, { as: demoPerson('sales') });

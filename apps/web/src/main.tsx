@@ -27,7 +27,7 @@ const area = /^\/p\/verify\/?$/.test(pathname)
     ? offer
     : /^\/payments\/./.test(pathname)
       ? pay
-      : /^\/proposals\/\d+\/present\/?$/.test(pathname)
+      : pathname.endsWith('/present')
         ? present
         : routed;
 
@@ -35,7 +35,7 @@ watchFaults();
 // the token in a customer's address is a secret
 if (area !== routed)
   reportFaults(
-    () => (area === present ? '/proposals/$id/present' : pathname.replace(/[^/]+\/?$/, '$token')),
+    () => pathname.replace(/[^/]+\/?$/, '$token'),
     () => 'out',
   );
 followAppearance();

@@ -45,6 +45,7 @@ import * as paymentLinks from './payment-links.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as priceBooks from './price-books.ts';
+import { openProposalSchema } from './proposal-links.ts';
 import * as savedCards from './saved-cards.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
@@ -153,6 +154,7 @@ const answered: Record<string, z.ZodType> = {
   OpenWork: customerPage.openWork.element,
   Past: customerPage.past.element,
   PricingRules: endpoints['POST /api/pricingrules'].answer,
+  OpenProposal: openProposalSchema,
   ProposalLink: endpoints['POST /api/proposallinks/{id}/revoke'].answer,
   ReportedFault: endpoints['POST /api/publicerrorreports'].body.shape.reports.element,
   SentPaper: sentPaperSchema,

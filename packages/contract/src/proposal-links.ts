@@ -76,7 +76,7 @@ const signatureSchema = z.object({
   addOnIds: z.array(z.int()),
 });
 
-const openSchema = z.object({
+export const openProposalSchema = z.object({
   state: z.literal('open'),
   companyName: z.string(),
   /** The company's contact details. */
@@ -107,8 +107,24 @@ const openSchema = z.object({
    * without a deposit.
    */
   deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
-  /** The option that the customer applied for a loan for last; null without one. */
+  /** The option that the customer applied for a loan for last, or chose and can pay over time; null without one. */
   loanFor: z.int().nullable(),
+  /**
+   * For each package, in order: what it adds to the one on its left, by its lines. Null for the left one's name where
+   * nothing is compared.
+   */
+  told: z.array(
+    z.object({
+      left: z.string().nullable(),
+      gains: z.array(
+        z.object({
+          lineId: z.int(),
+          /** In words: what it takes the place of, is more than, or lasts longer than. */
+          notes: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
   proposal: presentationSchema,
   /** The files of the proposal that can be opened. */
@@ -118,7 +134,7 @@ const openSchema = z.object({
 });
 
 const shownSchema = z.discriminatedUnion('state', [
-  openSchema,
+  openProposalSchema,
   /**
    * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
    * shown again after it is sent.
@@ -238,7 +254,7 @@ export const proposalLinkEndpoints = {
       token,
       /** The options that have an agreement's prices. */
       memberOptions: z.array(z.int()),
-      shown: openSchema,
+      shown: openProposalSchema,
     }),
     errors: ['not_found'],
     ids,

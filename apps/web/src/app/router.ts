@@ -4,7 +4,7 @@ import { mainPage } from './main-page.ts';
 import { PagePending } from './pending.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { customerRoutes } from './routes/customers.routes.ts';
-import { documentRoutes, presentRoutes } from './routes/documents.routes.ts';
+import { documentRoutes } from './routes/documents.routes.ts';
 import { gallery } from './routes/gallery.route.ts';
 import { main } from './routes/main.route.ts';
 import { payments } from './routes/payments.routes.ts';
@@ -38,7 +38,6 @@ export const router = createRouter({
     ...signInRoutes,
     gallery,
     payments,
-    ...presentRoutes,
     main.addChildren([
       start,
       ...scheduleRoutes,

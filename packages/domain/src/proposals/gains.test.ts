@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toldAsGains } from './gains.ts';
+import { gainNotes, toldAsGains } from './gains.ts';
 import type { PresentedPackage } from './presentation.ts';
 
 type Line = PresentedPackage['lines'][number];
@@ -46,6 +46,19 @@ describe('toldAsGains', () => {
       ],
       others: ['Safety disconnect'],
     });
+  });
+
+  it('says in words what a gain is', () => {
+    const gain = { line: line('Filter'), insteadOf: 'Old filter', moreThan: 1, longerThan: '1 year' };
+    expect(gainNotes(gain)).toEqual([
+      'In place of Old filter',
+      'Instead of 1',
+      'Longer warranty than 1 year',
+    ]);
+    expect(gainNotes({ ...gain, insteadOf: null, moreThan: null, longerThan: '' })).toEqual([
+      'With a warranty',
+    ]);
+    expect(gainNotes({ ...gain, insteadOf: null, moreThan: null, longerThan: null })).toEqual([]);
   });
 
   it('gives each line of the left option away once, to the most similar line', () => {

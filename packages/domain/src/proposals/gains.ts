@@ -1,3 +1,4 @@
+import { gainTexts } from './gains.texts.ts';
 import type { PresentedLine, PresentedPackage } from './presentation.ts';
 
 /** What an option adds to the one on its left by one of its lines. */
@@ -76,6 +77,13 @@ function placesTaken(added: readonly PresentedLine[], missing: readonly string[]
   }
   return taken;
 }
+
+/** Says what a line adds to the option on the left, other than that it's there. */
+export const gainNotes = ({ insteadOf, moreThan, longerThan }: Gain): string[] => [
+  ...(insteadOf === null ? [] : [gainTexts.insteadOf(insteadOf)]),
+  ...(moreThan === null ? [] : [gainTexts.moreThan(moreThan)]),
+  ...(longerThan === null ? [] : [gainTexts.longerThan(longerThan)]),
+];
 
 /** The share of words that two names must have in common for one to take the other's place. */
 const similar = 0.5;

@@ -9,6 +9,7 @@ import { continues, isOpenLoan, isOver } from '@fieldwright/domain/financing/loa
 import { offeredEstimate, offersOf } from '@fieldwright/domain/financing/offered-plan';
 import type { ProjectInformation } from '@fieldwright/domain/financing/project-information';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -233,10 +234,19 @@ export async function continueByLink(deps: Deps, { token, packageId }: OfOption,
   return { redirectUrl: page.redirectUrl, failure: page.failure };
 }
 
-/** Returns the option that the customer of a link applied for a loan for last; null without one. */
-export async function loanFor(db: Read, it: SalesProposal): Promise<number | null> {
+/**
+ * Returns the option that the customer applied for a loan for last, or that they signed or chose and can pay over time;
+ * null without one.
+ */
+export async function loanFor(
+  db: Read,
+  it: SalesProposal,
+  { packages, signedId }: { packages: readonly PresentedPackage[]; signedId: number | undefined },
+): Promise<number | null> {
+  if (it.loanApplications.length === 0) return null;
   const [loan] = await loansOf(db, { entity: 'salesProposal', id: it.id });
   const offer = loan && it.loanApplications.find(({ id }) => id === loan.applicationId);
-  if (!offer) return null;
-  return offer.salesProposalPackageId ?? it.packages.find(({ selected }) => selected)?.id ?? null;
+  const chosen = packages.find(({ id, selected }) => selected || id === signedId);
+  const payable = chosen && chosen.financing.length > 0 ? chosen.id : null;
+  return offer?.salesProposalPackageId ?? payable;
 }

@@ -5,6 +5,7 @@ import { settlePayments } from '@fieldwright/domain/pricing/settlement';
 import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import { statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { pricingPayments } from '@fieldwright/domain/proposals/document-pricing';
+import { gainNotes, toldAsGains } from '@fieldwright/domain/proposals/gains';
 import {
   type Presentation,
   type PresentedTotals,
@@ -57,6 +58,7 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
   if (state !== 'open') return { state, ...look };
   const { revision, sent, isFrozen, document, proposal } = await presentedBy(found);
   const signature = await shownSignature(db, link.salesProposalId, revision);
+  const { packages } = proposal;
   return {
     state,
     ...look,
@@ -71,11 +73,19 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature,
     deposit: await depositAfterSigning(found),
-    loanFor: document.loanApplications.length > 0 ? await loanFor(db, document) : null,
+    loanFor: await loanFor(db, document, { packages, signedId: signature?.packageId }),
+    told: toldOptions(packages),
     proposal: isFrozen ? signedIn(proposal, signature) : proposal,
     ...(await filesShown(deps, found, proposal)),
   };
 }
+
+/** Tells each option by what it adds to the one on its left; accepted ones aren't compared. */
+const toldOptions = (packages: Presentation['packages']) =>
+  packages.map((each, place) => {
+    const { left, gains } = toldAsGains(each, each.accepted ? undefined : packages[place - 1]);
+    return { left, gains: gains.map((gain) => ({ lineId: gain.line.id, notes: gainNotes(gain) })) };
+  });
 
 /** What a link that works shows. */
 interface PresentedByLink {

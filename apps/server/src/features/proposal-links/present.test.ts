@@ -76,7 +76,7 @@ describe('POST /api/salesproposals/{id}/present', () => {
         ...[
           ...['state', 'companyName', 'logo', 'brandColor', 'timeZone', 'today', 'linkExpiresDate'],
           ...['contact.phone', 'contact.email', 'contact.website'],
-          ...['customer.name', 'customer.fullName', 'signature', 'deposit', 'loanFor'],
+          ...['customer.name', 'customer.fullName', 'signature', 'deposit', 'loanFor', 'told[].left'],
           ...['revision.number', 'revision.hash', 'revision.sentDate'],
           ...[
             ...['number', 'text', 'note', 'expiresDate', 'accepted', 'declined'],

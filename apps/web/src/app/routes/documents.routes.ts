@@ -11,7 +11,6 @@ import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
 import { loads, requires } from '../no-access.ts';
 import { main } from './main.route.ts';
-import { root } from './root.route.ts';
 
 const proposals = createRoute({
   getParentRoute: () => main,
@@ -38,15 +37,6 @@ const proposal = createRoute({
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('proposalData')),
   component: lazyPage(mainPage('proposalPage'), 'ProposalPage'),
-});
-/** An area of its own that main.tsx opens: coming from a page of the router, the browser loads it anew. */
-const present = createRoute({
-  getParentRoute: () => root,
-  path: '/proposals/$id/present',
-  beforeLoad: ({ location: { href } }) => {
-    location.replace(href);
-    return new Promise<never>(() => {});
-  },
 });
 const workOrders = createRoute({
   getParentRoute: () => main,
@@ -76,5 +66,3 @@ const deferredWork = createRoute({
 
 /** Routes of proposals, work orders and deferred work: lists and documents. */
 export const documentRoutes = [proposals, templates, proposal, workOrders, workOrder, deferredWork] as const;
-/** Routes of documents outside the main area. */
-export const presentRoutes = [present] as const;

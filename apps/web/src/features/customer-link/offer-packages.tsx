@@ -1,5 +1,4 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type Gain, toldAsGains } from '@fieldwright/domain/proposals/gains';
 import type {
   PresentedLine,
   PresentedPackage,
@@ -7,22 +6,23 @@ import type {
 } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useId } from 'react';
 import { apiHost } from '../../lib/requests/installation.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
 /** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({
   packages,
+  told,
   pictures,
   choose,
-  members = [],
   addOns,
 }: {
   packages: readonly PresentedPackage[];
+  /** what each adds to the one on its left */
+  told?: readonly Told[];
   pictures: readonly Picture[];
   choose: Choose;
-  /** the packages that have an agreement's prices */
-  members?: readonly number[];
   /** the add-ons of an option */
   addOns: (option: PresentedPackage) => ReactNode;
 }) {
@@ -32,10 +32,9 @@ export function OfferPackages({
         <OfferPackage
           key={each.id}
           option={each}
-          before={packages[place - 1]}
+          told={told?.[place]}
           picture={pictures.find(({ id }) => id === each.pictureId)}
           choose={choose}
-          isMember={members.includes(each.id)}
           addOns={addOns(each)}
         />
       ))}
@@ -49,6 +48,8 @@ interface Picture {
   small: string;
   large: string;
 }
+
+type Told = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>['told'][number];
 
 /** Begins to sign an option; null if none can be signed. */
 export type Choose = ((option: PresentedPackage) => void) | null;
@@ -67,17 +68,17 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
 
 interface OfferPackageProps {
   option: PresentedPackage;
-  /** the option on the left */
-  before: PresentedPackage | undefined;
+  told: Told | undefined;
   picture: Picture | undefined;
   choose: Choose;
-  isMember: boolean;
   addOns: ReactNode;
 }
 
-function OfferPackage({ option, before, picture, choose, isMember, addOns }: OfferPackageProps) {
+function OfferPackage({ option, told, picture, choose, addOns }: OfferPackageProps) {
   const { text, description, selected, accepted, lines, totals, financing, summary, recommended } = option;
-  const { left, gains, others } = toldAsGains(option, accepted ? undefined : before);
+  const gainOf = (line: PresentedLine) => told?.gains.find(({ lineId }) => lineId === line.id);
+  const own = lines.filter(({ beside }) => beside !== 'leftOut');
+  const gains = own.filter(gainOf);
   const name = useId();
   const at = apiHost();
   return (
@@ -108,16 +109,15 @@ function OfferPackage({ option, before, picture, choose, isMember, addOns }: Off
       <p className="offer-price" aria-live="polite">
         {totals ? moneyText(totals.totalCents) : texts.noTotal}
       </p>
-      {isMember && <p className="offer-chosen">{texts.member}</p>}
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
       <Financing plans={financing} />
       <div className="offer-lines">
         <Lines
           beside="gains"
-          heading={texts.gains(left ?? '')}
-          lines={gains.map(({ line, ...gain }) => ({ ...line, gain }))}
+          heading={texts.gains(told?.left)}
+          lines={gains.map((line) => ({ ...line, ...gainOf(line) }))}
         />
-        <Lines beside="others" heading={gains.length > 0 ? texts.others : texts.included} lines={others} />
+        <Lines heading={texts.included} lines={own.filter((line) => !gainOf(line))} />
         <Lines
           beside="leftOut"
           heading={texts.leftOut}
@@ -140,9 +140,9 @@ export const itemsOf = ({ lines, addOns = [] }: PresentedPackage): number =>
   lines.filter(({ beside }) => beside !== 'leftOut').length + addOns.filter(({ chosen }) => chosen).length;
 
 interface LinesProps {
-  beside: 'gains' | 'others' | 'leftOut';
+  beside?: 'gains' | 'leftOut';
   heading: string;
-  lines: readonly (PresentedLine & { gain?: Omit<Gain, 'line'> })[];
+  lines: readonly (PresentedLine & { notes?: readonly string[] })[];
 }
 
 /** Shows lines under their heading; nothing if there are none. */
@@ -152,13 +152,13 @@ function Lines({ beside, heading, lines }: LinesProps) {
       <>
         <h3>{heading}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, warranty, gain }) => (
+          {lines.map(({ id, text, quantity, description, warranty, notes = [] }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
-              {gain && gainTexts(gain).map((each) => <small key={each}>{each}</small>)}
-              {description && <small>{description}</small>}
-              {warranty && <small>{texts.warranty(warranty)}</small>}
+              {[...notes, description, warranty && texts.warranty(warranty)].map(
+                (each) => each && <small key={each}>{each}</small>,
+              )}
             </li>
           ))}
         </ul>
@@ -166,13 +166,6 @@ function Lines({ beside, heading, lines }: LinesProps) {
     )
   );
 }
-
-/** Returns what a line adds to the option on the left, other than that it's there. */
-const gainTexts = ({ insteadOf, moreThan, longerThan }: Omit<Gain, 'line'>): string[] => [
-  ...(insteadOf === null ? [] : [texts.insteadOf(insteadOf)]),
-  ...(moreThan === null ? [] : [texts.moreThan(moreThan)]),
-  ...(longerThan === null ? [] : [texts.longerThan(longerThan)]),
-];
 
 /** Shows how the total is made up: hairlines, a single rule above the total and a double one below. */
 export function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {

@@ -42,6 +42,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   signature: null,
   deposit: null,
   loanFor: null,
+  told: [],
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',
@@ -218,15 +219,26 @@ describe('/p/:token', () => {
       }),
     ];
     const missing = [{ id: 4, text: 'Flush in a year', quantity: 1 }];
-    open(shown({ packages: [first!, { ...second!, lines, left: { text: 'Tankless', missing } }] }));
+    const gains = [
+      { lineId: 2, notes: [] },
+      { lineId: 3, notes: ['Instead of 1', 'With a warranty'] },
+    ];
+    const left = { text: 'Tankless', missing };
+    open({
+      ...shown({ packages: [first!, { ...second!, lines, left }] }),
+      told: [
+        { left: null, gains: [] },
+        { left: 'Tankless', gains },
+      ],
+    });
     const listsOf = (name: string) =>
       within(screen.getByRole('article', { name }))
         .getAllByRole('list')
         .map((list) => [list.previousElementSibling!.textContent, list.textContent]);
     await screen.findByRole('article', { name: 'Larger' });
     expect(listsOf('Larger')).toEqual([
-      ['What it adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
-      ['Also included', 'Water heater, tankless × 2'],
+      ['Adds to Tankless', 'SoftenerVent kit × 3Instead of 1With a warrantySteelWarranty: 2 years'],
+      ['What’s included', 'Water heater, tankless × 2'],
     ]);
     // what only the other option has isn't held against this one
     expect(screen.queryByText('Flush in a year')).toBeNull();

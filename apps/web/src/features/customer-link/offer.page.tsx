@@ -182,26 +182,13 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const props = { shown, token, back: stop, renew };
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
-  const apply = (option: Option) => begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
-  const financed = packages.find(
-    ({ id, selected, financing }) =>
-      id === shown.loanFor || ((selected || id === shown.signature?.packageId) && financing.length > 0),
-  );
-  // the lender leads back
-  const isBack = shown.loanFor !== null && financed !== undefined && location.search !== '';
-  useEffect(() => {
-    if (!isBack) return;
-    history.replaceState(null, '', location.pathname);
-    apply(financed);
-  });
+  const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
+    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   if (step) return step;
   const choose: Choose =
     isOver || !shown.revision
       ? null
-      : (option) =>
-          begin(({ SignOffer }) => <SignOffer {...props} option={option} apply={() => apply(option)} />);
-  const reply = (kind: 'question' | 'decline' | 'deposit') =>
-    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
+      : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -218,10 +205,11 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           {texts.payDeposit}
         </Button>
       )}
-      {financed && <Button onClick={() => apply(financed)}>{texts.apply(shown.loanFor !== null)}</Button>}
+      {shown.loanFor && <Button onClick={() => reply('financing')}>{texts.financing}</Button>}
       {packages.length > 0 ? (
         <OfferPackages
           packages={packages}
+          told={shown.told}
           pictures={shown.pictures ?? []}
           choose={choose}
           addOns={addOns(choose !== null)}

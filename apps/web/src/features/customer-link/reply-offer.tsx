@@ -4,6 +4,7 @@ import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { ApplyOffer } from './apply-offer.tsx';
 import { PayDeposit } from './pay-deposit.tsx';
 import { replyTexts as texts } from './reply.texts.ts';
 import './sign.css';
@@ -11,14 +12,17 @@ import './sign.css';
 interface ReplyOfferProps {
   shown: Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
   token: string;
-  kind: 'question' | 'decline' | 'deposit';
+  kind: 'question' | 'decline' | 'deposit' | 'financing';
   back: () => void;
   /** loads the proposal again, after it was declined */
   renew: () => void;
 }
 
-/** Lets the customer ask a question, decline with a reason, or pay the deposit. */
+/** Lets the customer ask a question, decline with a reason, pay the deposit, or apply for a loan. */
 export function ReplyOffer({ kind, ...props }: ReplyOfferProps) {
+  const { proposal, loanFor } = props.shown;
+  const option = proposal.packages.find(({ id }) => id === loanFor);
+  if (kind === 'financing') return option ? <ApplyOffer {...props} option={option} /> : null;
   return kind === 'deposit' ? <PayDeposit {...props} /> : <Message {...props} kind={kind} />;
 }
 

@@ -13,6 +13,7 @@ import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
+import { ApplyOffer } from './apply-offer.tsx';
 import { itemsOf, Ledger } from './offer-packages.tsx';
 import { signTexts as texts } from './sign.texts.ts';
 import './sign.css';
@@ -24,8 +25,6 @@ interface SignOfferProps {
   shown: Open;
   option: PresentedPackage;
   token: string;
-  /** begins to apply for a loan for the option */
-  apply: () => void;
   /** returns to the options */
   back: () => void;
   /** loads the proposal again, after it was signed or has changed */
@@ -33,7 +32,7 @@ interface SignOfferProps {
 }
 
 /** Lets the customer sign an option: the total again, the name, a signature, and what it means. */
-export function SignOffer({ shown, option, token, apply, back, renew }: SignOfferProps) {
+export function SignOffer({ shown, option, token, back, renew }: SignOfferProps) {
   const { companyName, customer, revision } = shown;
   const { totals } = option;
   const [name, setName] = useState(customer.fullName);
@@ -42,6 +41,7 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
   const [wrong, setWrong] = useState<{ name?: string; strokes?: string }>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [isApplying, setApplying] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -82,6 +82,7 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
       setBusy(false);
     }
   };
+  if (isApplying) return <ApplyOffer {...{ shown, option, token }} back={() => setApplying(false)} />;
   const isOld = failure instanceof ApiError && failure.code === 'stale_version';
   return (
     <form className="sign" onSubmit={(event) => void submit(event)} noValidate>
@@ -90,7 +91,7 @@ export function SignOffer({ shown, option, token, apply, back, renew }: SignOffe
         {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
       {totals && <Ledger totals={totals} items={itemsOf(option)} />}
-      {option.financing.length > 0 && <Button onClick={apply}>{texts.financing}</Button>}
+      {option.financing.length > 0 && <Button onClick={() => setApplying(true)}>{texts.financing}</Button>}
       <TextField
         label={texts.name}
         required

@@ -65,6 +65,13 @@ const presentation = (more: Partial<Presentation['shown']> = {}): Presentation =
     signature: null,
     deposit: null,
     loanFor: null,
+    told: [
+      { left: null, gains: [] },
+      {
+        left: 'Essential',
+        gains: [{ lineId: 2, notes: ['In place of Single-stage heat pump'] }],
+      },
+    ],
     proposal: {
       number: 'P-1042',
       text: 'New heat pump',
@@ -118,7 +125,7 @@ describe('presenting a proposal', () => {
   it('asks once, and shows each option with what it adds, its monthly amount with the terms, and the member price (R1.2)', async () => {
     const server = open();
     const comfort = within(await screen.findByRole('article', { name: 'Comfort' }));
-    expect(comfort.getByRole('heading', { name: 'What it adds to Essential' })).toBeTruthy();
+    expect(comfort.getByRole('heading', { name: 'Adds to Essential' })).toBeTruthy();
     expect(comfort.getByText('In place of Single-stage heat pump')).toBeTruthy();
     expect(
       within(comfort.getByRole('list', { name: 'Pay over time' })).getByRole('listitem').textContent,
@@ -188,8 +195,8 @@ describe('presenting a proposal', () => {
     expect(gone).toEqual(['/proposals/12']);
   });
 
-  it('leads to the sign-in page without a session, and back', async () => {
+  it('leads to the sign-in page without a session, and then to the editor', async () => {
     open({ 'POST /api/session/refresh': () => refuse('signed_out') });
-    await expect.poll(() => gone).toEqual(['/signin?back=%2Fproposals%2F12%2Fpresent']);
+    await expect.poll(() => gone).toEqual(['/signin?back=%2Fproposals%2F12']);
   });
 });

@@ -25,8 +25,8 @@ export function PresentPage() {
   return <Loaded key={attempt} id={id} retry={() => setAttempt(attempt + 1)} />;
 }
 
-/** Leads to the sign-in page, which leads back. */
-const toSignIn = () => location.replace(`/signin?back=${encodeURIComponent(location.pathname)}`);
+/** Leads to the sign-in page, which leads back to the editor. */
+const toSignIn = (id: number) => location.replace(`/signin?back=${encodeURIComponent(`/proposals/${id}`)}`);
 
 function Loaded({ id, retry }: { id: number; retry: () => void }) {
   const [presented, setPresented] = useState<Presentation | null>(null);
@@ -34,7 +34,7 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
-      if (!(await restoreSession())) return toSignIn();
+      if (!(await restoreSession())) return toSignIn(id);
       setPresented(
         await api('POST /api/salesproposals/{id}/present', { params: { id }, signal: leaving.signal }),
       );

@@ -17,5 +17,6 @@ export const presentTexts = {
   depositPaid: 'The deposit is paid.',
   payDeposit: (amount: string) => `Pay ${amount} by card`,
   financing: 'Apply for financing',
+  member: 'Member price',
   seeOptions: 'See the options again',
 } as const;

@@ -8,7 +8,6 @@ import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
-import { CompanyMark } from '../customer-link/company-mark.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
 import { useAddOns } from '../customer-link/use-add-ons.tsx';
 import { presentTexts as texts } from './present.texts.ts';
@@ -52,10 +51,7 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const apply = (option: PresentedPackage) =>
     begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
   const choose: Choose = mayChoose(shown)
-    ? (option) =>
-        begin(({ SignOffer }) => (
-          <SignOffer {...props} option={option} apply={() => apply(option)} renew={renew} />
-        ))
+    ? (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} renew={renew} />)
     : null;
   const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
   const page = isOver ? (
@@ -102,7 +98,7 @@ function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
       className="offer-head present-head"
       style={{ borderTop: brandColor ? `6px solid ${brandColor}` : undefined }}
     >
-      {logo ? <img src={apiHost() + logo} alt="" /> : <CompanyMark />}
+      {logo && <img src={apiHost() + logo} alt="" />}
       <b>{companyName}</b>
       <p className="present-for">
         {customer.fullName && <b>{texts.for(customer.fullName)}</b>}
@@ -137,13 +133,19 @@ interface OptionsProps {
 }
 
 function Options({
-  shown: { proposal, today, pictures = [] },
-  packages,
+  shown: { proposal, told, today, pictures = [] },
   choose,
   members,
   addOns,
+  ...of
 }: OptionsProps) {
   const { text, note, declined, expiresDate } = proposal;
+  const packages = of.packages.map((each) => ({
+    ...each,
+    description: members.includes(each.id)
+      ? [texts.member, each.description].filter(Boolean).join(' · ')
+      : each.description,
+  }));
   return (
     <>
       <h1>{text || texts.title}</h1>
@@ -151,7 +153,7 @@ function Options({
       {!declined && expiresDate !== null && expiresDate < today && (
         <p className="offer-held">{texts.expired(dayText(expiresDate))}</p>
       )}
-      <OfferPackages {...{ packages, pictures, choose, members, addOns }} />
+      <OfferPackages {...{ packages, told, pictures, choose, addOns }} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {choose && (
         <div className="offer-select end">
