@@ -5,7 +5,7 @@ import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { choicesOf, mostAddOns } from './add-on-choice.ts';
 import { totalsWithAddOns } from './document-pricing.ts';
-import { addOnsOf } from './package-lines.ts';
+import { addOnsOf, linesOf } from './package-lines.ts';
 import { presentedLine, presentedLineSchema } from './presented-line.ts';
 import { presentedTotals, presentedTotalsSchema } from './presented-totals.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -61,8 +61,10 @@ export function presentedAddOns(
   if (addOns.length === 0) return {};
   const isOpen = proposal.status !== 'Accepted' && totals?.complete === true;
   const ids = addOns.map(({ id }) => id);
+  // each choice goes through the lines, so those of the other packages stay out
+  const own = { ...proposal, details: linesOf(proposal, packageId) };
   const choices = (isOpen ? choicesOf(ids) : []).flatMap((addOnIds) => {
-    const sum = totalsWithAddOns(proposal, { packageId, addOnIds }, settings);
+    const sum = totalsWithAddOns(own, { packageId, addOnIds }, settings);
     if (!sum?.complete) return [];
     const financing = presentedPlans(offersOf(proposal.loanApplications, packageId), plans, sum);
     return [{ addOnIds, totals: presentedTotals(proposal, sum), financing }];

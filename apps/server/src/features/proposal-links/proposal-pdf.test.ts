@@ -336,8 +336,9 @@ describe('the signed copy', () => {
       Total: moneyText(accepted!.totals!.totalCents),
       'IP address': '203.0.113.7',
       Browser: 'Firefox of the test',
-      'Agreement wording': 'Version 1',
+      'Agreement wording': 'Version 2',
       'Code (SHA-256)': offer.hash,
+      'Signature code (SHA-256)': expect.stringMatching(/^[0-9a-f]{64}$/),
       'Verify at': 'http://localhost:4000/p/verify',
     });
   });

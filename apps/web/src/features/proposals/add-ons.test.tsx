@@ -130,7 +130,7 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     await user.click(lamp);
     dialog.getByText('Good with UV lamp');
     await user.click(dialog.getByRole('button', { name: /^Accept .*\$4,250\.00/ }));
-    await dialog.findByText('Not now.');
+    await dialog.findAllByText('Not now.');
     const isSelected = ({ path }: { path: string }) => path.endsWith('/select');
     expect(server.calls.find(isSelected)!.body).toMatchObject({ detailIds: [1, 2, 3] });
   });
