@@ -7,7 +7,7 @@ import { runSuite } from '../../scripts/suites.ts';
  */
 const wanted = Number(process.argv[2] ?? 10_000);
 const firstSeed = Number(process.argv[3] ?? 1);
-const perProvider = 500;
+const perProvider = Math.min(500, Math.ceil(wanted / 2));
 const perBatch = 2 * perProvider;
 const failed: number[] = [];
 let played = 0;

@@ -33,7 +33,7 @@ type Rebate = Pick<
 type Payment = Pick<
   z.infer<typeof salesProposalPaymentSchema>,
   'id' | 'amountCents' | 'status' | 'refundedCents' | 'voidReason' | 'deleted'
->;
+> & { method?: string };
 
 /**
  * Returns the live discounts as pricing input, in order. A discount without a rate or amount counts as zero.
