@@ -17,7 +17,7 @@ export function OfferPackages({
   choose,
 }: {
   packages: readonly PresentedPackage[];
-  pictures: readonly Picture[];
+  pictures: readonly { id: string; large: string }[];
   choose: Choose;
 }) {
   return (
@@ -26,19 +26,12 @@ export function OfferPackages({
         <OfferPackage
           key={each.id}
           option={each}
-          picture={pictures.find(({ id }) => id === each.pictureId)}
+          picture={pictures.find(({ id }) => id === each.pictureId)?.large}
           choose={choose}
         />
       ))}
     </section>
   );
-}
-
-/** The addresses of an option's picture. */
-interface Picture {
-  id: string;
-  small: string;
-  large: string;
 }
 
 /** Begins to sign an option; null if none can be signed. */
@@ -62,29 +55,15 @@ function OfferPackage({
   choose,
 }: {
   option: PresentedPackage;
-  picture: Picture | undefined;
+  picture: string | undefined;
   choose: Choose;
 }) {
   const { text, description, selected, accepted, lines, left, totals, financing, summary, recommended } =
     option;
   const name = useId();
-  const at = apiHost();
   return (
-    <article
-      className="offer-package"
-      data-selected={selected || undefined}
-      data-recommended={recommended}
-      aria-labelledby={name}
-    >
-      {picture && (
-        <img
-          className="offer-picture"
-          src={at + picture.small}
-          srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
-          sizes="400px"
-          alt=""
-        />
-      )}
+    <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
+      {picture && <img className="offer-picture" src={apiHost() + picture} alt="" />}
       {recommended && <p className="offer-recommended">{texts.recommended}</p>}
       <header>
         <h2 id={name}>{text}</h2>
