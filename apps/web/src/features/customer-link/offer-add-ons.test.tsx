@@ -51,6 +51,7 @@ function open(of = proposal(), more: Partial<Open> = {}) {
     signature: null,
     deposit: null,
     loanFor: null,
+    told: [],
     revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
     proposal: of,
     ...more,

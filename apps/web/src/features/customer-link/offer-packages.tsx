@@ -21,7 +21,7 @@ export function OfferPackages({
   packages: readonly PresentedPackage[];
   /** what each adds to the one on its left */
   told?: readonly Told[];
-  pictures: readonly Picture[];
+  pictures: readonly { id: string; large: string }[];
   choose: Choose;
   /** the add-ons of an option */
   addOns: (option: PresentedPackage) => ReactNode;
@@ -33,20 +33,13 @@ export function OfferPackages({
           key={each.id}
           option={each}
           told={told?.[place]}
-          picture={pictures.find(({ id }) => id === each.pictureId)}
+          picture={pictures.find(({ id }) => id === each.pictureId)?.large}
           choose={choose}
           addOns={addOns(each)}
         />
       ))}
     </section>
   );
-}
-
-/** The addresses of an option's picture. */
-interface Picture {
-  id: string;
-  small: string;
-  large: string;
 }
 
 type Told = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>['told'][number];
@@ -69,7 +62,7 @@ export function SelectOption({ option, choose }: { option: PresentedPackage; cho
 interface OfferPackageProps {
   option: PresentedPackage;
   told: Told | undefined;
-  picture: Picture | undefined;
+  picture: string | undefined;
   choose: Choose;
   addOns: ReactNode;
 }
@@ -80,23 +73,9 @@ function OfferPackage({ option, told, picture, choose, addOns }: OfferPackagePro
   const own = lines.filter(({ beside }) => beside !== 'leftOut');
   const gains = own.filter(gainOf);
   const name = useId();
-  const at = apiHost();
   return (
-    <article
-      className="offer-package"
-      data-selected={selected || undefined}
-      data-recommended={recommended}
-      aria-labelledby={name}
-    >
-      {picture && (
-        <img
-          className="offer-picture"
-          src={at + picture.small}
-          srcSet={`${at}${picture.small} 400w, ${at}${picture.large} 1600w`}
-          sizes="400px"
-          alt=""
-        />
-      )}
+    <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
+      {picture && <img className="offer-picture" src={apiHost() + picture} alt="" />}
       {recommended && <p className="offer-recommended">{texts.recommended}</p>}
       <header>
         <h2 id={name}>{text}</h2>
