@@ -163,5 +163,5 @@ async function record(
     settings,
     key: null,
   });
-  return parts.map((_, index) => ids[String(-1 - index)]!);
+  return parts.map((_, index) => ids[-1 - index]!);
 }

@@ -170,8 +170,6 @@ function useStep() {
   return { step, begin, stop: () => setStep(null) };
 }
 
-type Option = Open['proposal']['packages'][number];
-
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate, deposit } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));

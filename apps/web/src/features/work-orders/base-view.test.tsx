@@ -10,6 +10,7 @@ const taxItems = [
   { id: 901, text: 'Buncombe', rate: 70_000, jurisdictions: [] },
   { id: 902, text: 'Knox', rate: 92_500, jurisdictions: [] },
 ];
+const listedTaxItems = taxItems.map((each) => ({ ...each, order: each.id, version: 1, hidden: false }));
 
 type BaseView = WorkOrderContext['baseView'];
 
@@ -144,7 +145,7 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
   ])(
     'allowOverrideTaxes %s offers a custom rate in the tax dialog or not',
     async (allowOverrideTaxes, count) => {
-      const { user } = await open({ allowOverrideTaxes }, { 'GET /api/taxitems': () => taxItems });
+      const { user } = await open({ allowOverrideTaxes }, { 'GET /api/taxitems': () => listedTaxItems });
       await user.click(screen.getByRole('button', { name: 'Tax…' }));
       const dialog = within(await screen.findByRole('dialog'));
       await dialog.findByRole('radio', { name: /^Buncombe/ });
@@ -165,7 +166,7 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
   ])('taxItemSections %j are the headings of the tax dialog, in order', async (names, words) => {
     const of = { 'North Carolina': taxItems[0]!, Tennessee: taxItems[1]! };
     const taxItemSections = names.map((text) => ({ text, taxItems: [of[text as keyof typeof of]] }));
-    const { user } = await open({ taxItemSections }, { 'GET /api/taxitems': () => taxItems });
+    const { user } = await open({ taxItemSections }, { 'GET /api/taxitems': () => listedTaxItems });
     await user.click(screen.getByRole('button', { name: 'Tax…' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('radio', { name: /^Buncombe/ });
