@@ -2,6 +2,7 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildTaxItem } from '../../testing/build-tax-item.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
@@ -10,7 +11,7 @@ const taxItems = [
   { id: 901, text: 'Buncombe', rate: 70_000, jurisdictions: [] },
   { id: 902, text: 'Knox', rate: 92_500, jurisdictions: [] },
 ];
-const listedTaxItems = taxItems.map((each) => ({ ...each, order: each.id, version: 1, hidden: false }));
+const listedTaxItems = taxItems.map((each) => buildTaxItem(each));
 
 type BaseView = WorkOrderContext['baseView'];
 
