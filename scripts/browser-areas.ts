@@ -8,7 +8,7 @@ interface Area {
 
 const area = (tests: readonly string[], screens: readonly string[] = []): Area => ({ tests, screens });
 const documents = area(
-  ['proposals', 'proposal-files', 'proposal-parts', 'workorders', 'main-job'],
+  ['proposals', 'proposal-files', 'proposal-parts', 'proposal-templates', 'workorders', 'main-job'],
   ['proposal', 'work-order'],
 );
 const faults = area(

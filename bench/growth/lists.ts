@@ -154,6 +154,7 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
   'a document with its lines, which bench/saving and bench/read open': [
     'GET /api/salesproposals/{id}',
     'GET /api/salesproposals/{id}/prices',
+    'GET /api/salesproposals/{id}/start',
     'GET /api/salesproposals/{id}/links',
     'GET /api/workorders/{id}',
     'GET /api/workorders/{id}/prices',
@@ -163,6 +164,8 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/sentinvoices/{id}',
     'GET /api/workorders/{id}/report',
     'GET /api/sentreports/{id}',
+    'GET /api/workorderpayments/{id}/receipt',
+    'GET /api/sentreceipts/{id}',
     'GET /api/customers/{id}/statement',
     'GET /api/sentstatements/{id}',
     'GET /api/workorders/export',
@@ -182,4 +185,5 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
   ],
   'of a person, who has no rows here': ['GET /api/people/{id}/changes'],
   'of a proposal, about which no emails were sent here': ['GET /api/salesproposals/{id}/emails'],
+  'of a payment, for which no receipts were sent here': ['GET /api/workorderpayments/{id}/receipts'],
 };
