@@ -529,3 +529,40 @@ describe('days that were closed before their payments were kept (0136)', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('price books whose entries had generated search texts (0147)', () => {
+  let admin: pg.Client;
+  const searched = async () =>
+    (
+      await admin.query(`select id::int as id, search_text as text, search_name as name, version from part_items
+        union all select id::int, search_text, search_name, version from service_repairs order by id`)
+    ).rows;
+  let before: unknown[];
+  beforeAll(async () => {
+    const older = await emptyDatabase();
+    admin = new pg.Client({ connectionString: older.superuser });
+    await admin.connect();
+    await migrate(older, '0146-list-views');
+    await admin.query(`insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service');
+      insert into part_items (company_id, id, code, text, description, unit_price_cents)
+        select 1, 1000 + i, 'P-' || i, 'Wi-Fi part ' || i, E'Tune-up\\nfor all', 1000 from generate_series(1, 300) i;
+      insert into service_repairs (company_id, id, price_book_id, code, text, unit_price_cents)
+        select 1, 2000 + i, 1, 'S-' || i, 'Service ' || i, 1000 from generate_series(1, 300) i`);
+    before = await searched();
+    await migrate(older);
+  });
+  afterAll(() => admin.end());
+
+  it('keep these texts and their versions, and find entries by them (R3.11)', async () => {
+    expect(before).toHaveLength(600);
+    expect(await searched()).toEqual(before);
+    await admin.query(
+      "begin; select set_config('app.company_id', '1', true); set local enable_seqscan = off",
+    );
+    const { rows } = await admin.query(`select count(*)::int as found from part_items
+      where not hidden and price_book_grams(company_id, search_text) collate "C" @> array['1:wif', '1: wi']`);
+    await admin.query('rollback');
+    expect(rows).toEqual([{ found: 300 }]);
+  });
+});

@@ -171,6 +171,27 @@ describe('presenting a proposal', () => {
     expect(presenting.address()).toBeNull();
   });
 
+  it('has the files that customers see, and opens them in place of the options (R1.2)', async () => {
+    const user = userEvent.setup();
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { shown } = presentation();
+    const server = open({
+      'POST /api/salesproposals/{id}/present': () =>
+        presentation({
+          proposal: { ...shown.proposal, files: [{ id, text: 'Brochure' }] },
+          files: [{ id, contentType: 'application/pdf', size: 1_300_000 }],
+        }),
+      'POST /api/proposallinks/file': () => ({ url: '/api/filecontents/x', picture: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Brochure' }));
+    await screen.findByRole('link', { name: 'Download (1.2 MB)' });
+    expect(server.calls.at(-1)!.body).toEqual({ token: presentation().token, id });
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('article', { name: 'Essential' });
+    expect(gone).toEqual([]);
+  });
+
   it('says once the deposit is paid, and has no Select for what was accepted', async () => {
     const user = userEvent.setup();
     const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2, addOnIds: [] };

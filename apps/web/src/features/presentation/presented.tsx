@@ -8,6 +8,7 @@ import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
+import { OfferFiles } from '../customer-link/offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
 import { useAddOns } from '../customer-link/use-add-ons.tsx';
 import { presentTexts as texts } from './present.texts.ts';
@@ -57,7 +58,17 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const page = isOver ? (
     <Done shown={shown} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
   ) : (
-    <Options {...{ shown, choose, packages }} members={memberOptions} addOns={addOns(choose !== null)} />
+    <Options
+      {...{ shown, choose, packages }}
+      members={memberOptions}
+      addOns={addOns(choose !== null)}
+      files={
+        <OfferFiles
+          files={proposal.files}
+          open={(file) => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}
+        />
+      }
+    />
   );
   return (
     <>
@@ -130,6 +141,7 @@ interface OptionsProps {
   choose: Choose;
   members: readonly number[];
   addOns: (option: PresentedPackage) => ReactNode;
+  files: ReactNode;
 }
 
 function Options({
@@ -137,6 +149,7 @@ function Options({
   choose,
   members,
   addOns,
+  files,
   ...of
 }: OptionsProps) {
   const { text, note, declined, expiresDate } = proposal;
@@ -155,6 +168,7 @@ function Options({
       )}
       <OfferPackages {...{ packages, told, pictures, choose, addOns }} />
       {note && <p className="offer-note offer-words">{note}</p>}
+      {files}
       {choose && (
         <div className="offer-select end">
           {packages.map((option) => (

@@ -5,7 +5,7 @@ import type { Write } from '../../../db/database.ts';
 import { historiesOf } from '../../../db/history.queries.ts';
 import { findAllKept } from '../kept-records.queries.ts';
 import type { MadeByImport, MadeEntry } from './made-by-import.ts';
-import { changedCategories, writtenSince } from './undo.queries.ts';
+import { changedCategories, placesIn, writtenSince } from './undo.queries.ts';
 
 /* What an import made, as it is when it's undone. */
 
@@ -51,6 +51,19 @@ export async function asTheyAre(
     const added = (await writtenSince(tx, kind, ofKind(made.added, kind))).map(({ id }) => ({ kind, id }));
     for (const [key, version] of await putBack(tx, added, made.added)) versions.set(key, version);
   }
+  const isPutBack = (entry: MadeEntry) => versions.has(keyOf(entry));
+  // an entry that was moved and put back has other places than the import gave it
+  const added = new Set(made.places.added);
+  for (const kind of kinds)
+    for (const id of await placesIn(tx, kind, [
+      ...ofKind(made.added, kind)
+        .filter(isPutBack)
+        .map(({ id }) => ({ id, categoryIds: null })),
+      ...ofKind(made.changed, kind)
+        .filter(isPutBack)
+        .map(({ id, fields }) => ({ id, categoryIds: enteredBy(fields) })),
+    ]))
+      added.add(id);
   const categories = made.categories.map((id) => ({ kind: 'priceBookCategory', id, version: 1 }));
   const back = await putBack(tx, await changedCategories(tx, made.categories), categories);
   const now = <T extends MadeEntry>(entry: T): T => ({
@@ -63,10 +76,17 @@ export async function asTheyAre(
       added: made.added.map(now),
       changed: made.changed.map(now),
       removed: made.removed.map(now),
+      places: { ...made.places, added: [...added] },
     },
     changed,
     backInPlace: idsOf(categories.filter((category) => back.has(keyOf(category)))),
   };
+}
+
+/** Returns the categories that an import put an entry into. */
+function enteredBy({ categoryIds }: MadeByImport['changed'][number]['fields']): number[] {
+  const before = new Set((categoryIds?.from ?? []) as number[]);
+  return ((categoryIds?.to ?? []) as number[]).filter((id) => !before.has(id));
 }
 
 const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;

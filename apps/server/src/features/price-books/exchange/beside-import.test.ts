@@ -148,4 +148,34 @@ describe('saves beside an import (R1.6)', () => {
       'Heat',
     ]);
   }, 30_000);
+
+  it('that come just before it’s undone are kept, or keep it from being undone', async () => {
+    const { id } = await importer.whole(file);
+    const undoneAfter = async (save: () => Promise<{ status: number }>) => {
+      const release = await hold(server, 'select from part_items where id = 101 for update');
+      const saving = save();
+      await untilWaiting(server, 1);
+      const undoing = importer.undo(id);
+      await untilWaiting(server, 2);
+      await release();
+      expect((await saving).status).toBe(200);
+      return (await undoing).data;
+    };
+    const pricing = () =>
+      server.call('POST /api/partitems', { as, body: { id: 101, unitPriceCents: 12_000 } as never });
+    expect(await undoneAfter(pricing)).toMatchObject({
+      state: 'done',
+      undoRefused: { conflicts: ['Coil (P-1): changed or removed since.'] },
+    });
+    await server.call('POST /api/partitems', { as, body: { id: 101, unitPriceCents: 11_000 } as never });
+    expect(await undoneAfter(saveItem)).toMatchObject({ state: 'undone', undoRefused: null });
+    expect((await stored()).parts).toEqual([
+      { description: 'For all models', price: 10_000 },
+      { description: '', price: 2_000 },
+    ]);
+    const versions = await server.sql<{ version: number }>(
+      'select version from changes where root_id = 101 order by id',
+    );
+    expect(versions.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6]);
+  }, 30_000);
 });

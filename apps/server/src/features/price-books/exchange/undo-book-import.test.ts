@@ -177,6 +177,35 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('takes entries out of the categories that they were put into, also after somebody moved them there and back (R3.7)', async () => {
+    const before = await stored();
+    const id = await imported();
+    const of = async (partId: number) =>
+      (
+        await server.sql<{ category: number }>(
+          'select price_book_category_id::integer as category from price_book_category_entries where part_item_id = $1 order by 1',
+          [partId],
+        )
+      ).map(({ category }) => category);
+    const added = (
+      await server.sql<{ id: number }>("select id::integer as id from part_items where code = 'N-1'")
+    )[0]!.id;
+    for (const part of [
+      { id: 101, text: 'Coil' },
+      { id: added, text: 'New valve' },
+    ]) {
+      const there = await of(part.id);
+      await change('partitems', {
+        ...part,
+        categoryIds: [302, ...there.filter((category) => category === 309)],
+      });
+      await change('partitems', { ...part, categoryIds: there });
+      expect(await of(part.id)).toEqual(there);
+    }
+    expect((await undo(id)).data).toMatchObject({ state: 'undone', undoRefused: null });
+    expect(await stored()).toEqual(before);
+  });
+
   it('leaves alone what somebody has changed since in fields that the import didn’t', async () => {
     const before = await stored();
     const id = await imported();

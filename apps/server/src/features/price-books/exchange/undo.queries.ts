@@ -81,6 +81,23 @@ export function usedSince(
   );
 }
 
+/** Returns the ids of the places that entries have in these categories, or of all their places for null. */
+export async function placesIn(
+  db: Read,
+  kind: ExchangeKind,
+  entries: readonly { id: number; categoryIds: readonly number[] | null }[],
+): Promise<number[]> {
+  const rows = entries.flatMap(({ id, categoryIds }) =>
+    (categoryIds ?? [null]).map((categoryId) => ({ id, categoryId })),
+  );
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<{ id: number }>`select e.id from price_book_category_entries e
+    join jsonb_to_recordset(${json(rows)}) g (id bigint, "categoryId" bigint) on e.${sql.ref(entryColumns[kind])} = g.id
+      and (g."categoryId" is null or e.price_book_category_id = g."categoryId")
+    where e.company_id = ${company}`.execute(db);
+  return found.map(({ id }) => id);
+}
+
 /** Returns those of new categories that were changed since. */
 export async function changedCategories(
   db: Read,
