@@ -73,7 +73,7 @@ const dueOf = async (id: number) => {
     [id],
   );
   const { due } = rows[0]!;
-  return due === null ? null : Number(due);
+  return due;
 };
 const numberOf = async (id: number) => (await office.load('workOrder', id)).number;
 const offered = async (id: number) => {
