@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Asked, answerCalls } from './answers.ts';
 import { owingWorkOrder } from './card-work.ts';
+import { creditScreens } from './credit-screens.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 
@@ -51,8 +52,9 @@ async function openSeveral(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Take payment' }).getByText('Water heater flush').waitFor();
 }
 
-/** One payment of several work orders. */
+/** One payment of several work orders, and credit of one that pays another. */
 export const severalScreens: Screen[] = [
+  ...creditScreens,
   { name: 'several-card', path: owing, as: 'office', turns: false, prepare: openSeveral },
   {
     name: 'several-check',

@@ -8,7 +8,7 @@ type Agreed = Partial<Record<keyof typeof noAgreedDeposit, number | null>>;
 interface Payment {
   amountCents: number;
   refundedCents?: number;
-  method?: 'cash' | 'financing';
+  method?: 'cash' | 'financing' | 'credit';
   status?: 'completed' | 'voided';
 }
 
@@ -47,6 +47,11 @@ describe('agreedDeposit', () => {
     // a payment that was refunded in full, or voided, never paid it
     expect(due(half, [{ amountCents: 50_000, refundedCents: 50_000 }], 120_000)).toBe(50_000);
     expect(due(half, [{ amountCents: 50_000, status: 'voided' }], 200_000)).toBe(50_000);
+  });
+
+  it('is due again as far as credit of it has paid another work order', () => {
+    const used = { amountCents: -15_000, method: 'credit' } as const;
+    expect(due(agreed, [{ amountCents: 50_000 }, used])).toBe(15_000);
   });
 
   it('is due less what was paid, and at most the balance', () => {

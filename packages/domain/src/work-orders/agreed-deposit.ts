@@ -31,7 +31,8 @@ function paidBy({ payments, deposits, settledOutsideCents }: Paid): { customer: 
         ({ amountCents: cents, financedCents = 0, givenBackCents = 0 }) =>
           cents - financedCents + givenBackCents,
       ),
-      ...own.map(({ amountCents: cents, refundedCents }) => (refundedCents < cents ? cents : 0)),
+      // credit that another work order has used is below zero
+      ...own.map(({ amountCents: cents, refundedCents }) => (cents < 0 || refundedCents < cents ? cents : 0)),
     ]),
     lenders: sumCents([
       ...deposits.map(({ financedCents = 0 }) => financedCents),

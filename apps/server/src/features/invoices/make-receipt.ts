@@ -29,8 +29,9 @@ export async function openReceipt(
   caller: Caller,
   paymentId: number,
 ): Promise<{ number: string; pdf: Buffer }> {
-  const { receipt, status, pdf } = await makeReceipt(caller, paymentId);
-  const detail = whyNoReceipt(status);
+  const made = await makeReceipt(caller, paymentId);
+  const { receipt, pdf } = made;
+  const detail = whyNoReceipt(made);
   if (detail !== null) throw new Refusal('invalid', { detail });
   if (!pdf) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
   return { number: receipt.number, pdf };

@@ -10,7 +10,7 @@ import { answerStatement, claimKey } from '../documents/saves.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { receiptMail } from './receipts.jobs.ts';
-import { findReceipt, type ReceiptOf } from './receipts.queries.ts';
+import { type FoundReceipt, findReceipt, type ReceiptOf } from './receipts.queries.ts';
 import { receiptTexts } from './receipts.texts.ts';
 import { insertSentReceipt } from './sent-receipts.queries.ts';
 
@@ -26,8 +26,10 @@ const receiptKinds = { workOrder: workOrderKind, salesProposal: proposalKind } a
 >;
 
 /** Returns why a payment has no receipt; null if it has one. */
-export const whyNoReceipt = (status: string): string | null =>
-  status === 'completed' ? null : notPaid[status]!;
+export function whyNoReceipt({ status, receipt }: Pick<FoundReceipt, 'status' | 'receipt'>): string | null {
+  if (status !== 'completed') return notPaid[status]!;
+  return receipt.amountCents < 0 ? receiptTexts.creditUsed : null;
+}
 
 interface ReceiptRequest {
   of: ReceiptOf;
@@ -52,11 +54,11 @@ export async function mailReceipt(
     const found = await findReceipt(tx, of, paymentId);
     if (!found || !mayOpen(receiptKinds[of], who, { own: found.own, shared: false }))
       throw new Refusal('not_found');
-    const { receipt, status, version, customerId } = found;
+    const { receipt, version, customerId } = found;
     const bodyHash = hashOf({ of, paymentId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: of, bodyHash });
     if (before) return before as { number: string; email: string };
-    const detail = whyNoReceipt(status);
+    const detail = whyNoReceipt(found);
     if (detail !== null) throw new Refusal('invalid', { detail, fields: { email: detail } });
     await countMail(deps, tx, who, email);
     const documentId = receipt.document.id;

@@ -4,6 +4,7 @@ import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hold, untilWaiting } from '../../testing/barrier.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
@@ -72,7 +73,7 @@ const dueOf = async (id: number) => {
     [id],
   );
   const { due } = rows[0]!;
-  return due === null ? null : Number(due);
+  return due;
 };
 const numberOf = async (id: number) => (await office.load('workOrder', id)).number;
 const offered = async (id: number) => {
@@ -147,6 +148,23 @@ describe('POST /api/workorders/{id}/credit', () => {
     expect(place.customerId).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['opened again', () => 'processed = false, processed_date = null'],
+    [
+      'given to another customer',
+      ({ siteId, customerId }: Place) => `site_id = ${siteId}, customer_id = ${customerId}`,
+    ],
+  ])('takes nothing of work that is %s at that moment', async (_, change) => {
+    const { old, young, target } = await credited();
+    const elsewhere = await buildSite(server);
+    const release = await hold(server, `update work_orders set ${change(elsewhere)} where id = ${old}`);
+    const waiting = pay(target, { amountCents: 3_000 });
+    await untilWaiting(server, 1);
+    await release();
+    expect((await waiting).error.detail).toBe('Only $5.00 of credit is left.');
+    expect([await creditsOf(old), await creditsOf(young), await creditsOf(target)]).toEqual([[], [], []]);
+  });
+
   it('is for people who may change the work order (R6.4)', async () => {
     const { target } = await credited();
     expect((await pay(target, { amountCents: 1 }, technician)).error.code).toBe('not_found');
@@ -177,6 +195,36 @@ describe('POST /api/workorders/{id}/credit', () => {
       false,
     );
     expect(totals.some(({ method }) => method === 'credit')).toBe(false);
+  });
+
+  it('has a receipt on the work order that it pays, and none where it comes from', async () => {
+    const { target, old } = await credited();
+    await pay(target, { amountCents: 3_000 });
+    const receiptOf = async (id: number) => {
+      const { payments } = await office.load('workOrder', id);
+      const { id: paymentId } = payments.find(({ method }) => method === 'credit')!;
+      const headers = { authorization: `Bearer ${as}` };
+      const pdf = await server.app.inject({ url: `/api/workorderpayments/${paymentId}/receipt`, headers });
+      const sent = await server.call('POST /api/workorderpayments/{id}/receipt', {
+        as,
+        params: { id: paymentId },
+        body: { email: 'credit@x.example', key: randomUUID() },
+      });
+      return [pdf.statusCode, sent.status];
+    };
+    expect([await receiptOf(target), await receiptOf(old)]).toEqual([
+      [200, 200],
+      [422, 422],
+    ]);
+  });
+
+  it('stays paid if the work order that it comes from is removed, and can be voided from either side', async () => {
+    const { target, old } = await credited();
+    const { data } = await pay(target, { amountCents: 3_000 });
+    await server.sql('update work_orders set hidden = true where id = $1', [old]);
+    expect([await dueOf(target), await offered(target)]).toEqual([7_000, 500]);
+    expect((await undo(data.payments[0]!.id)).status).toBe(200);
+    expect([await dueOf(target), await dueOf(old)]).toEqual([10_000, -3_000]);
   });
 
   it('changes only by being voided, not by an edit', async () => {

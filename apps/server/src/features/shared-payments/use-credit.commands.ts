@@ -59,7 +59,9 @@ export function useCredit(
       const locked = await lockAll(tx, [workOrderId, ...sources]);
       const target = locked.get(workOrderId)!;
       await refuseTarget(tx, saver, target);
-      const credits = sources.map((id) => creditOf(locked.get(id)!));
+      // asked again now that they are locked: one may have been opened, removed, or moved to another customer since
+      const still = new Set(await overpaidBeside(tx, workOrderId));
+      const credits = sources.filter((id) => still.has(id)).map((id) => creditOf(locked.get(id)!));
       const { amountCents, dueCents: seenCents } = sent;
       const why = refuseCredit(amountCents, { seenCents, dueCents: target.dueCents, credits });
       if (why !== null) throw new Refusal('invalid', { detail: why, fields: { amountCents: why } });
@@ -92,7 +94,7 @@ async function refuseTarget(tx: Write, { who }: Saver, { workOrder, own }: Locke
 /** Returns what a work order is overpaid by now that it is locked. */
 const creditOf = ({ workOrder, dueCents }: Locked): Credit => ({
   workOrderId: workOrder.id,
-  creditCents: workOrder.hidden ? 0 : Math.max(0, -(dueCents ?? 0)),
+  creditCents: Math.max(0, -(dueCents ?? 0)),
 });
 
 interface Move {

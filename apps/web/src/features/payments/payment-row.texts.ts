@@ -22,6 +22,8 @@ export const voidTexts = {
   },
   text: (amount: string) =>
     `${amount} will be voided. It stays on record with your reason. You can’t undo this.`,
+  ofCredit: (amount: string) =>
+    `${amount} of credit will be voided on both work orders, and can be used again. It stays on record with your reason.`,
   reason: 'Reason',
   reasonPlaceholder: 'Entered twice',
   confirm: (amount: string) => `Void ${amount}`,

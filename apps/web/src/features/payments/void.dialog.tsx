@@ -10,6 +10,8 @@ interface Intake {
   what: 'payment' | 'deposit';
   receipt: string;
   amountCents: number;
+  /** it's credit, which is voided on both work orders */
+  isCredit?: boolean;
   /**
    * saves the void; the label names it in lists of saves, and the key is the same for every try
    * @throws ApiError
@@ -19,11 +21,11 @@ interface Intake {
 
 /** Opens the dialog that voids a payment with a reason. It stays in the list but no longer counts. */
 export function openVoid(intake: Intake): void {
-  const { what, receipt, amountCents } = intake;
+  const { what, receipt, amountCents, isCredit = false } = intake;
   const amount = moneyText(amountCents);
   openDialog<Intake, true>({
     title: texts.titles[what](receipt),
-    text: texts.text(amount),
+    text: isCredit ? texts.ofCredit(amount) : texts.text(amount),
     type: 'warning',
     width: 440,
     buttons: [

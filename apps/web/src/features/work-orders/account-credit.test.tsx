@@ -81,6 +81,7 @@ describe('using credit on a work order', () => {
     expect(screen.queryByRole('menuitem', { name: 'Email receipt' })).toBeNull();
     await user.click(screen.getByRole('menuitem', { name: /^Void/ }));
     const box = within(screen.getByRole('dialog', { name: /^Void payment/ }));
+    box.getByText(/^\$5\.00 of credit will be voided on both work orders, and can be used again\./);
     await user.type(box.getByLabelText(/^Reason/), 'Wrong customer');
     await user.click(box.getByRole('button', { name: 'Void $5.00' }));
     await screen.findByText(/^Payment R-.* voided\.$/);

@@ -34,7 +34,10 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
   if (dueCents >= 0 || !own) return null;
   // card payments are refunded through the provider
   const mayVoid = may('payments.void') && own.method !== 'card';
-  const other = document.payments.findLast(({ id, status }) => id !== paymentId && status === 'completed');
+  const other = document.payments.findLast(
+    // not credit that another work order has used
+    (each) => each.id !== paymentId && each.status === 'completed' && each.amountCents > 0,
+  );
   const known = context.payments.find(({ id }) => id === other?.id);
   const { timeZone: beside } = me.company;
   const zone = { timeZone: context.place?.timeZone ?? beside, beside };

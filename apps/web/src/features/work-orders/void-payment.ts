@@ -42,6 +42,7 @@ export function voidCreditPayment({
     what: 'payment',
     receipt,
     amountCents: Math.abs(amountCents),
+    isCredit: true,
     async send({ reason }) {
       await voidCredit(paymentId, reason);
       await creditChanged(queryClient, workOrderId);
