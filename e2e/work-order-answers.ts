@@ -16,7 +16,10 @@ export async function forMembers(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
   const agreement = {
     id: 1,
+    agreementPlanId: null,
     text: 'Comfort Plan',
+    soldHere: false,
+    cardState: null,
     status: 'active',
     visitsPerYear: 2,
     startDate: '2026-03-02',

@@ -217,6 +217,19 @@ export const workOrderScreens: Screen[] = [
     prepare: (page) => choosePaid(page, 'Email receipt'),
   },
   {
+    name: 'work-order-receipt-sent',
+    path: paidInCash,
+    as: 'owner',
+    async prepare(page) {
+      const sent = { id: 9, mailedTo: 'dana@whitlock.example', sentDate: '2026-11-18T19:15:00Z' };
+      await answerCalls(page, /\/api\/workorderpayments\/\d+\/receipts$/, ({ fulfill }) =>
+        fulfill({ json: { data: [{ ...sent, sentBy: 'Lena Hollis' }] } }),
+      );
+      await choosePaid(page, 'Email receipt');
+      await page.getByText('To dana@whitlock.example').waitFor();
+    },
+  },
+  {
     name: 'work-order-receipt-overpaid',
     path: '/workorders?filter=processed',
     as: 'owner',

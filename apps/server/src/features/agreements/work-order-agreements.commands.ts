@@ -84,14 +84,22 @@ export function undoSale(
     const current = await openWhole(tx, saver, workOrderKind, workOrderId);
     const sold = await soldOnWorkOrder(tx, { id: agreementId, workOrderId });
     if (!sold) throw new Refusal('not_found');
-    const detail = whyKept(sold, current);
-    if (detail !== null) throw new Refusal('in_use', { detail });
+    refuseKept(sold, current);
     await changeAgreementIn(tx, saver.requestId, agreementId, { status: 'canceled' });
+    // its card may have been charged since; from here on, the agreement is locked
+    const now = (await soldOnWorkOrder(tx, { id: agreementId, workOrderId }))!;
+    refuseKept({ ...now, agreement: sold.agreement }, current);
     const prices = startingPrices(await sitePrices(tx, current.siteId));
     const edit = withoutAgreement(startEdit(workOrderShape, current), agreementId, prices.agreementId);
     const plan = planSave(workOrderShape, edit);
     return { version: await write(tx, saver, { current, plan, key: null }) };
   });
+}
+
+/** @throws Refusal `in_use` saying what builds on the sale */
+function refuseKept(sold: SoldOnWorkOrder, workOrder: WorkOrder): void {
+  const detail = whyKept(sold, workOrder);
+  if (detail !== null) throw new Refusal('in_use', { detail });
 }
 
 /** Says what builds on a sale, so that it can't be undone; null for nothing. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { agreementMessages } from '@fieldwright/domain/agreements/agreement';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -177,6 +178,41 @@ describe.each<CardProvider>(['square', 'stripe'])(
       const paid = (await billing(sold.id)).data.billing!.invoices[0]!.paidCents;
       const { error } = await undo(id, sold.id);
       expect([error.code, error.detail]).toEqual(['in_use', agreementMessages.paidByCard(moneyText(paid))]);
+      await free();
+    });
+
+    it('is either undone or charged, if two people do both at once (R3.3)', async () => {
+      const id = await at.workOrder();
+      const sold = (await sell(id)).data;
+      const offered = (await billing(sold.id)).data.offers.find((each) => each.card.id === card)!;
+      // both wait for the agreement: the card's first, and the sale's undoing once it has read what builds on it
+      const held = at.server.sql(`do $$ begin
+        perform from agreements where id = ${sold.id} for update;
+        perform pg_sleep(1);
+      end $$`);
+      await setTimeout(200);
+      const begun = at.server.call('POST /api/agreements/{id}/billing', {
+        as: as(),
+        params: { id: sold.id },
+        body: { key: randomUUID(), savedCardId: card, consentText: offered.consentText },
+      });
+      await setTimeout(200);
+      const undone = await undo(id, sold.id);
+      await held;
+      expect([(await begun).status, undone.error?.code]).toEqual([200, 'in_use']);
+      expect((await billing(sold.id)).data.billing).toMatchObject({ state: 'active', isWaiting: false });
+      await free();
+    });
+
+    it('is charged once, if two browsers begin it at once (R1.8)', async () => {
+      const id = await at.workOrder();
+      const sold = (await sell(id)).data;
+      const answers = await Promise.all([bill(sold.id), bill(sold.id), bill(sold.id)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+      const [{ begun }] = (await at.server.sql<{ begun: number }>(
+        `select count(*)::int as begun from agreement_billings where agreement_id = ${sold.id}`,
+      )) as [{ begun: number }];
+      expect(begun).toBe(1);
       await free();
     });
 

@@ -37,6 +37,8 @@ export const agreementTexts = {
   once: 'Billed once, in this total',
   onceNote: 'The year’s price is added to this work order.',
   cardNote: 'Next, choose a saved card. This total doesn’t change.',
+  cardNoteEarly:
+    'Next, choose a saved card. It’s first charged today, before the agreement starts. This total doesn’t change.',
   ends: (day: string) => `Ends on ${day}.`,
   saved: (plan: string) => `${plan} saved.`,
   unanswered: 'No response. Try again; the agreement won’t be added twice.',

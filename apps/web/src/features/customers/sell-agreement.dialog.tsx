@@ -1,13 +1,15 @@
 import { agreementEnd, agreementTitles } from '@fieldwright/domain/agreements/agreement';
 import { byCardTexts, cardFrequencyOf } from '@fieldwright/domain/agreements/card-frequency';
 import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
-import { dayText } from '@fieldwright/domain/kernel/days';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { timeNow } from '../../lib/clock.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -71,6 +73,7 @@ function termsText(plan: Answer<'GET /api/agreementplans'>[number]): string {
 
 function NewAgreementForm({ intakeData: { plan, start, billing, sell }, dialog }: HostedProps<Intake, true>) {
   const [key] = useState(() => crypto.randomUUID());
+  const { me } = useMain();
   const { data: plans } = useQuery(agreementPlansQuery);
   const offered = plans?.filter(({ hidden }) => !hidden) ?? [];
   // the plan of an agreement to renew may have been removed since
@@ -97,6 +100,8 @@ function NewAgreementForm({ intakeData: { plan, start, billing, sell }, dialog }
         cardFrequency: paid === 'card' ? frequencyOf(agreementPlanId) : null,
       }),
   });
+  const startsLater = values.startDate > dayOf(timeNow(), me.company.timeZone);
+  const cardNote = startsLater ? texts.cardNoteEarly : texts.cardNote;
   const chosen = offered.find(({ id }) => String(id) === values.agreementPlanId);
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
@@ -138,7 +143,7 @@ function NewAgreementForm({ intakeData: { plan, start, billing, sell }, dialog }
             onChange={(paid) => set('paid', paid)}
           />
         )}
-        {billing && <p className="help">{values.paid === 'card' ? texts.cardNote : texts.onceNote}</p>}
+        {billing && <p className="help">{values.paid === 'card' ? cardNote : texts.onceNote}</p>}
       </fieldset>
     </>
   );

@@ -2,7 +2,7 @@
 export const receiptPaperTexts = {
   openPdf: 'Open receipt with lines',
   sentTitle: 'Sent receipts',
-  notSentYet: 'Not emailed yet.',
+  notSentYet: 'No receipt with lines has been emailed.',
   sentNotLoaded: 'Couldn’t load the sent receipts.',
   sentTo: (email: string) => `To ${email}`,
   sentBy: (when: string, who: string) => (who ? `${when}, by ${who}` : when),

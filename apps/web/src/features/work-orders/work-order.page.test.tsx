@@ -599,6 +599,7 @@ describe('agreements of the site', () => {
       'Comfort Plan, $189.00 a year',
     );
     await user.click(dialog.getByRole('radio', { name: 'Monthly by card' }));
+    expect(dialog.queryByText(/It’s first charged today, before/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const billing = within(await screen.findByRole('dialog', { name: 'Card billing for Comfort Plan' }));
     const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/7/agreements')!;
@@ -638,6 +639,22 @@ describe('agreements of the site', () => {
     expect(screen.getByText('An agreement has no card')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose card' }));
     await screen.findByRole('dialog', { name: 'Card billing for Comfort Plan' });
+  });
+
+  it('say that the card of a renewal is charged before it starts (R1.8)', async () => {
+    const { context } = buildWorkOrder();
+    const baseView = { ...context.baseView, saveCreditCards: true, technicianGateway: 'stripe' as const };
+    const ending = { ...member, startDate: daysLater(today, -340), endDate: daysLater(today, 25) };
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({}, { baseView, agreements: [ending] }),
+      'GET /api/agreementplans': () => [
+        { id: 3, text: 'Comfort Plan', priceCents: 18_900, hidden: false } as never,
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Renew' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('radio', { name: 'Monthly by card' }));
+    expect(dialog.getByText(/It’s first charged today, before the agreement starts/)).toBeDefined();
   });
 
   it('offer no card where the company takes none (R1.8)', async () => {
