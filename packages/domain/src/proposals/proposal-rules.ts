@@ -9,8 +9,8 @@ import { salesProposalShape } from './sales-proposal-shape.ts';
 
 /**
  * The values of a template: status Created, no tax, no acceptance (R4.10), and nothing of the customer: no site,
- * work order, agreement, note or expiration date, and no deposit that was agreed with one customer. A deposit as a
- * percentage stays.
+ * work order, agreement or expiration date, no note for the customer or about them for staff, and no deposit that was
+ * agreed with one customer. A deposit as a percentage stays.
  */
 export const ofTemplate = {
   status: 'Created',
@@ -20,6 +20,7 @@ export const ofTemplate = {
   workOrderId: null,
   agreementId: null,
   note: '',
+  staffNote: '',
   expiresDate: null,
   depositCents: null,
   acceptedBy: null,

@@ -23,6 +23,7 @@ const proposal = build(salesProposalShape, {
   status: 'Sent',
   taxItemId: 3,
   note: 'Angela, thanks for having us.',
+  staffNote: 'Angela’s gate code is 4711.',
   expiresDate: '2026-12-31',
   depositCents: 50_000,
   packages: [{ text: 'Good' }],
@@ -61,6 +62,7 @@ describe('saveAsTemplate', () => {
       agreementId: null,
       taxItemId: null,
       note: '',
+      staffNote: '',
       expiresDate: null,
       depositCents: null,
       payments: [],
@@ -155,13 +157,14 @@ describe('toTemplate', () => {
     const made = toTemplate(startEdit(salesProposalShape, own));
     expect(made.past).toHaveLength(1);
     expect(refuseTemplate(own, made.draft)).toEqual({});
-    expect(made.draft).toMatchObject({ isTemplate: true, siteId: null, note: '', text: own.text });
+    expect(made.draft).toMatchObject({ isTemplate: true, siteId: null, note: '', staffNote: '', text: own.text });
     const back = undoTemplate(startEdit(salesProposalShape, made.draft), own);
     expect({ ...back.draft, updated: false }).toMatchObject({
       siteId: 8,
       workOrderId: 9,
       taxItemId: 3,
       note: own.note,
+      staffNote: own.staffNote,
       isTemplate: false,
     });
     expect(back.draft.details[0]!.siteSystemId).toBe(5);

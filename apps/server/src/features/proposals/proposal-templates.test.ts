@@ -62,20 +62,24 @@ describe('a template', () => {
     expect(await sales.load('salesProposal', proposal.id)).toEqual(proposal);
   });
 
-  it('that a proposal becomes loses site, agreement, note, expiration date and equipment (R4.10)', async () => {
+  it('that a proposal becomes loses site, agreement, notes, expiration date and equipment (R4.10)', async () => {
     const [system] = await server.sql<{ id: number }>(
       `insert into site_systems (company_id, id, site_id, text, manufacturer, model, serial_number, location, hidden)
        values (1, nextval('document_ids'), $1, 'Furnace', '', '', '', '', false) returning id::integer`,
       [siteId],
     );
-    const start = changeRoot(shape, newProposal(siteId), { note: 'For Angela', expiresDate: '2030-01-01' });
+    const start = changeRoot(shape, newProposal(siteId), {
+      note: 'For Angela',
+      staffNote: 'Gate code 4711',
+      expiresDate: '2030-01-01',
+    });
     const { id } = start.draft.details[0]!;
     const proposal = await saved(
       changeRecord(shape, start, { kind: 'details', id, fields: { siteSystemId: system!.id } }),
     );
     expect(proposal.details[0]!.siteSystemId).toBe(system!.id);
     const made = await saved(edited(proposal, { isTemplate: true }));
-    expect(made).toMatchObject({ isTemplate: true, siteId: null, note: '', expiresDate: null });
+    expect(made).toMatchObject({ isTemplate: true, siteId: null, note: '', staffNote: '', expiresDate: null });
     expect(made.details[0]!.siteSystemId).toBeNull();
     const { data } = await server.call('GET /api/salesproposals/{id}', {
       as: tokens.sales,
