@@ -28,6 +28,9 @@ export const ofTemplate = {
   acceptedDate: null,
 } as const satisfies Partial<SalesProposalRoot>;
 
+/** The same for what is a template from the start: its notes are its own, as in a copy of a template. */
+const { note: _note, staffNote: _staffNote, ...ofNewTemplate } = ofTemplate;
+
 /** Makes a proposal a template (R4.10): status Created, no tax, nothing of the customer. */
 export function makeTemplate<P extends SalesProposalRoot>(proposal: P): P {
   return { ...proposal, isTemplate: true, ...ofTemplate };
@@ -48,7 +51,12 @@ export function makeProposal<P extends SalesProposalRoot>(template: P): P {
 export function withTemplate(plan: Plan, before: SalesProposal | null, after: SalesProposal): Plan {
   if (!after.isTemplate || before?.isTemplate) return plan;
   const shape = salesProposalShape;
-  const root = amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate });
+  const root = amendPlan(shape, plan, {
+    kind: shape.name,
+    id: plan.id,
+    was: before,
+    to: before ? ofTemplate : ofNewTemplate,
+  });
   return after.details
     .filter((line) => isLive(line) && line.siteSystemId !== null)
     .reduce((amended, { id }) => {

@@ -157,7 +157,13 @@ describe('toTemplate', () => {
     const made = toTemplate(startEdit(salesProposalShape, own));
     expect(made.past).toHaveLength(1);
     expect(refuseTemplate(own, made.draft)).toEqual({});
-    expect(made.draft).toMatchObject({ isTemplate: true, siteId: null, note: '', staffNote: '', text: own.text });
+    expect(made.draft).toMatchObject({
+      isTemplate: true,
+      siteId: null,
+      note: '',
+      staffNote: '',
+      text: own.text,
+    });
     const back = undoTemplate(startEdit(salesProposalShape, made.draft), own);
     expect({ ...back.draft, updated: false }).toMatchObject({
       siteId: 8,
