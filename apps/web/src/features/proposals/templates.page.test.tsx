@@ -129,6 +129,7 @@ describe('a template', () => {
     expect(screen.queryByLabelText('Good until')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tax…' })).toBeNull();
     expect(screen.queryByText(/No tax rate is set/)).toBeNull();
+    expect(screen.queryByText('Add files')).toBeNull();
     expect((screen.getByLabelText('What it’s for (only staff see this)') as HTMLInputElement).value).toBe(
       '80% furnaces',
     );
