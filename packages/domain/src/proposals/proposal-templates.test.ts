@@ -192,6 +192,11 @@ describe('refuseTemplate', () => {
     expect(Object.keys(refuseTemplate(template, { ...template, ...fields }))).toEqual([at]);
   });
 
+  it('saves a template that has had financing since before this was refused', () => {
+    const old = { ...template, loanApplications: proposal.loanApplications };
+    expect(refuseTemplate(old, { ...old, text: 'Boiler' })).toEqual({});
+  });
+
   it('refuses to make a template of a proposal with deposits, financing or files, and says what to do', () => {
     const made = { ...proposal, ...template, id: proposal.id, fileInformations: proposal.fileInformations };
     expect(refuseTemplate(proposal, made)).toEqual({
