@@ -145,6 +145,49 @@ describe('a template', () => {
   });
 });
 
+describe('a template that becomes a proposal', () => {
+  const customer = {
+    id: 31,
+    firstName: 'Angela',
+    lastName: 'Castellano',
+    company: '',
+    site: { id: 41, street: '42 Birch Hollow Ln', city: 'Asheville', state: 'NC', postalCode: '28801' },
+  };
+
+  it('is the template that it was by Undo, with its notes (R4.10)', async () => {
+    const notes = { note: 'Thanks for having us.', staffNote: 'Order a week ahead.' };
+    let now: Proposal = { ...template(notes), context };
+    const { user, bodies } = await open('/proposals/7', {
+      'GET /api/salesproposals/{id}': () => now,
+      'GET /api/customers': () => ({ customers: [customer], tags: [], similar: [], next: null }) as never,
+      'GET /api/sites/{id}/documentstart': () => ({ ...context, place, templates: [] }),
+      'POST /api/salesproposals': ({ body }) => {
+        const { isTemplate } = rootOf(body);
+        const isOne = isTemplate ? isTemplate.to === true : now.isTemplate;
+        // the server takes the notes of what becomes a template
+        const kept = isOne ? { note: '', staffNote: '' } : { ...notes, siteId: 41 };
+        now = { ...template({ isTemplate: isOne, ...kept }), context };
+        return answer;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Make this a proposal/ }));
+    const palette = within(await screen.findByRole('dialog'));
+    await user.type(await palette.findByRole('combobox'), 'castellano');
+    await palette.findByRole('option', { name: /Castellano/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('It’s a proposal again.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await waitFor(() => expect(bodies('POST /api/salesproposals')).toHaveLength(3));
+    const [, back, restored] = bodies('POST /api/salesproposals');
+    expect(rootOf(back)).toMatchObject({ isTemplate: { to: true }, siteId: { to: null } });
+    expect(rootOf(restored)).toMatchObject({
+      note: { from: '', to: notes.note },
+      staffNote: { from: '', to: notes.staffNote },
+    });
+  });
+});
+
 describe('a proposal', () => {
   const ofCustomer = {
     ...template({ isTemplate: false, siteId: 41, text: 'Furnace for Angela', note: 'Hi Angela' }),
