@@ -319,7 +319,7 @@ describe('GET /api/salesproposals/{id}/start', () => {
     await deviceOf(server, tokens.sales).resume(sample);
     const offer = { pictureGuid: sample.guid, summary: 'Quieter nights.', recommended: true };
     const edit = newProposal(siteId);
-    const [{ id: packageId }] = edit.draft.packages as [{ id: number }];
+    const packageId = edit.draft.packages[0]!.id;
     const addOn = { kind: 'details', id: edit.draft.details[0]!.id, fields: { addOn: true } } as const;
     const withOffer = changeRecord(shape, edit, { kind: 'packages', id: packageId, fields: offer });
     const made = await template(changeRecord(shape, withOffer, addOn));
