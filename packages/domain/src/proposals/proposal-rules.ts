@@ -9,8 +9,8 @@ import { salesProposalShape } from './sales-proposal-shape.ts';
 
 /**
  * The values of a template: status Created, no tax, no acceptance (R4.10), and nothing of the customer: no site,
- * work order, agreement, note or expiration date, and no deposit that was agreed with one customer. A deposit as a
- * percentage stays.
+ * work order, agreement or expiration date, no note for the customer or about them for staff, and no deposit that was
+ * agreed with one customer. A deposit as a percentage stays.
  */
 export const ofTemplate = {
   status: 'Created',
@@ -20,12 +20,16 @@ export const ofTemplate = {
   workOrderId: null,
   agreementId: null,
   note: '',
+  staffNote: '',
   expiresDate: null,
   depositCents: null,
   acceptedBy: null,
   acceptance: null,
   acceptedDate: null,
 } as const satisfies Partial<SalesProposalRoot>;
+
+/** The same for what is a template from the start: its notes are its own, as in a copy of a template. */
+const { note: _note, staffNote: _staffNote, ...ofNewTemplate } = ofTemplate;
 
 /** Makes a proposal a template (R4.10): status Created, no tax, nothing of the customer. */
 export function makeTemplate<P extends SalesProposalRoot>(proposal: P): P {
@@ -47,7 +51,12 @@ export function makeProposal<P extends SalesProposalRoot>(template: P): P {
 export function withTemplate(plan: Plan, before: SalesProposal | null, after: SalesProposal): Plan {
   if (!after.isTemplate || before?.isTemplate) return plan;
   const shape = salesProposalShape;
-  const root = amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate });
+  const root = amendPlan(shape, plan, {
+    kind: shape.name,
+    id: plan.id,
+    was: before,
+    to: before ? ofTemplate : ofNewTemplate,
+  });
   return after.details
     .filter((line) => isLive(line) && line.siteSystemId !== null)
     .reduce((amended, { id }) => {

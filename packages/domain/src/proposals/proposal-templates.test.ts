@@ -23,6 +23,7 @@ const proposal = build(salesProposalShape, {
   status: 'Sent',
   taxItemId: 3,
   note: 'Angela, thanks for having us.',
+  staffNote: 'Angela’s gate code is 4711.',
   expiresDate: '2026-12-31',
   depositCents: 50_000,
   packages: [{ text: 'Good' }],
@@ -61,6 +62,7 @@ describe('saveAsTemplate', () => {
       agreementId: null,
       taxItemId: null,
       note: '',
+      staffNote: '',
       expiresDate: null,
       depositCents: null,
       payments: [],
@@ -155,13 +157,20 @@ describe('toTemplate', () => {
     const made = toTemplate(startEdit(salesProposalShape, own));
     expect(made.past).toHaveLength(1);
     expect(refuseTemplate(own, made.draft)).toEqual({});
-    expect(made.draft).toMatchObject({ isTemplate: true, siteId: null, note: '', text: own.text });
+    expect(made.draft).toMatchObject({
+      isTemplate: true,
+      siteId: null,
+      note: '',
+      staffNote: '',
+      text: own.text,
+    });
     const back = undoTemplate(startEdit(salesProposalShape, made.draft), own);
     expect({ ...back.draft, updated: false }).toMatchObject({
       siteId: 8,
       workOrderId: 9,
       taxItemId: 3,
       note: own.note,
+      staffNote: own.staffNote,
       isTemplate: false,
     });
     expect(back.draft.details[0]!.siteSystemId).toBe(5);
@@ -181,6 +190,11 @@ describe('refuseTemplate', () => {
     [{ details: proposal.details }, 'details.1.siteSystemId'],
   ])('refuses a template with %o (R4.10)', (fields, at) => {
     expect(Object.keys(refuseTemplate(template, { ...template, ...fields }))).toEqual([at]);
+  });
+
+  it('saves a template that has had financing since before this was refused', () => {
+    const old = { ...template, loanApplications: proposal.loanApplications };
+    expect(refuseTemplate(old, { ...old, text: 'Boiler' })).toEqual({});
   });
 
   it('refuses to make a template of a proposal with deposits, financing or files, and says what to do', () => {

@@ -165,9 +165,13 @@ export function refuseTemplate(before: SalesProposal | null, after: SalesProposa
   const lines = after.details.filter((line) => isLive(line) && line.siteSystemId !== null);
   const isMade = before !== null && !before.isTemplate;
   const brings = ofCustomer.some((kind) => after[kind].some(isLive));
-  const added = (['payments', 'loanApplications'] as const).flatMap((kind) =>
-    after[kind].filter(isLive).map(({ id }) => [`${kind}.${id}`, faults[kind]] as const),
-  );
+  // what a template has had since before templates were checked doesn't keep it from being saved
+  const added = (['payments', 'loanApplications'] as const).flatMap((kind) => {
+    const had = new Set(before?.[kind].map(({ id }) => id));
+    return after[kind]
+      .filter((each) => isLive(each) && !had.has(each.id))
+      .map(({ id }) => [`${kind}.${id}`, faults[kind]] as const);
+  });
   return Object.fromEntries([
     ...places.flatMap((field) =>
       after[field] === null ? [] : [[`${root}.${field}`, faults.customer] as const],

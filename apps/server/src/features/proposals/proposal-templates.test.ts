@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { markAsNew } from '@fieldwright/domain/proposals/proposal-rules';
 import { beginFromTemplate, saveAsTemplate } from '@fieldwright/domain/proposals/proposal-templates';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape as shape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { deviceOf, sampleOf } from '../files/testing/uploads.ts';
 
 let server: TestServer;
 let tokens: Record<'owner' | 'sales' | 'technician' | 'dispatcher', string>;
@@ -62,26 +65,43 @@ describe('a template', () => {
     expect(await sales.load('salesProposal', proposal.id)).toEqual(proposal);
   });
 
-  it('that a proposal becomes loses site, agreement, note, expiration date and equipment (R4.10)', async () => {
+  it('that a proposal becomes loses site, agreement, notes, expiration date and equipment (R4.10)', async () => {
     const [system] = await server.sql<{ id: number }>(
       `insert into site_systems (company_id, id, site_id, text, manufacturer, model, serial_number, location, hidden)
        values (1, nextval('document_ids'), $1, 'Furnace', '', '', '', '', false) returning id::integer`,
       [siteId],
     );
-    const start = changeRoot(shape, newProposal(siteId), { note: 'For Angela', expiresDate: '2030-01-01' });
+    const start = changeRoot(shape, newProposal(siteId), {
+      note: 'For Angela',
+      staffNote: 'Gate code 4711',
+      expiresDate: '2030-01-01',
+    });
     const { id } = start.draft.details[0]!;
     const proposal = await saved(
       changeRecord(shape, start, { kind: 'details', id, fields: { siteSystemId: system!.id } }),
     );
     expect(proposal.details[0]!.siteSystemId).toBe(system!.id);
     const made = await saved(edited(proposal, { isTemplate: true }));
-    expect(made).toMatchObject({ isTemplate: true, siteId: null, note: '', expiresDate: null });
+    expect(made).toMatchObject({
+      isTemplate: true,
+      siteId: null,
+      note: '',
+      staffNote: '',
+      expiresDate: null,
+    });
     expect(made.details[0]!.siteSystemId).toBeNull();
     const { data } = await server.call('GET /api/salesproposals/{id}', {
       as: tokens.sales,
       params: { id: made.id },
     });
     expect(data.context).toMatchObject({ place: null, sent: null, signed: null, messages: [] });
+  });
+
+  it('has notes of its own, which its copy and what begins from it have, too', async () => {
+    const notes = { note: 'Thanks for having us.', staffNote: 'Order a week ahead.' };
+    const made = await saved(edited(await template(), notes));
+    const copy = await saved(markAsNew(made, randomUUID()));
+    expect(copy).toMatchObject({ isTemplate: true, ...notes });
   });
 
   it('is a proposal again with isTemplate false, and gets a site in the same save (R4.10)', async () => {
@@ -290,6 +310,30 @@ describe('GET /api/salesproposals/{id}/start', () => {
     expect(made2.details.map(({ unitPriceCents }) => unitPriceCents)).toEqual([2_000, 1_500]);
     expect(made2.guid).not.toBe(made.guid);
     expect(await sales.load('salesProposal', made.id)).toEqual(made);
+  });
+
+  it('has the pictures of its packages, which what begins from it shares', async () => {
+    const base = { width: 40, height: 30, channels: 3, background: '#1f5f8b' } as const;
+    const bytes = await sharp({ create: base }).png().toBuffer();
+    const sample = sampleOf(bytes, { name: 'unit.png', type: 'image/png', kind: 'picture' });
+    await deviceOf(server, tokens.sales).resume(sample);
+    const offer = { pictureGuid: sample.guid, summary: 'Quieter nights.', recommended: true };
+    const edit = newProposal(siteId);
+    const packageId = edit.draft.packages[0]!.id;
+    const addOn = { kind: 'details', id: edit.draft.details[0]!.id, fields: { addOn: true } } as const;
+    const withOffer = changeRecord(shape, edit, { kind: 'packages', id: packageId, fields: offer });
+    const made = await template(changeRecord(shape, withOffer, addOn));
+    expect(made.packages[0]).toMatchObject(offer);
+    expect(made.details[0]).toMatchObject({ addOn: true });
+    const { data } = await start(made.id, siteId, tokens.technician);
+    expect(data.context.files?.map(({ guid }) => guid)).toEqual([sample.guid]);
+    const begun = beginFromTemplate(data.template as SalesProposal, new Map(), {
+      ...{ guid: randomUUID(), siteId, taxItemId: 3, expiresDate: null, depositPercent: null },
+      ...{ propertyTypeId: 1, rateTypeId: 1, agreementId: null },
+    });
+    const own = await saved(begun.edit, technician);
+    expect(own.packages[0]).toMatchObject(offer);
+    expect(own.details[0]).toMatchObject({ addOn: true });
   });
 
   it('is there for a technician, and not found for a proposal, a removed template or another company’s site', async () => {

@@ -47,7 +47,7 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
     linePricesOf(context, proposalKind, context.params.id),
   );
   bind('GET /api/salesproposals/{id}/start', (context) =>
-    templateStart(context, { templateId: context.params.id, siteId: context.query.siteId }),
+    templateStart(deps, context, { templateId: context.params.id, siteId: context.query.siteId }),
   );
   bind('POST /api/salesproposals/{id}/status', (context) =>
     setProposalStatus(saver(context), context.params.id, context.body),

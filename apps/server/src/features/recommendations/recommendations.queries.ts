@@ -12,11 +12,16 @@ export async function workOrderOf(db: Read, itemId: number): Promise<number | nu
   return rows[0]?.workOrderId ?? null;
 }
 
-/** Returns what the status of a quoted recommendation follows from; null if no proposal quotes it. */
+/**
+ * Returns what the status of a quoted recommendation follows from; null if no proposal quotes it. What was made a
+ * template quotes nothing, as if it were removed (R4.10).
+ */
 export async function quotingProposal(db: Read, id: number | null): Promise<QuotingProposal | null> {
   if (id === null) return null;
   const { rows } = await sql<QuotingProposal>`
-    select status, hidden from sales_proposals where company_id = ${company} and id = ${id}`.execute(db);
+    select status, hidden or is_template as hidden from sales_proposals where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -40,7 +45,7 @@ export async function placedItems(db: Read, ids: readonly number[]): Promise<Pla
     select i.id, i.text, i.price_cents as "priceCents", i.part_item_id as "partItemId",
       i.service_repair_id as "serviceRepairId", i.status, i.sales_proposal_id as "salesProposalId",
       w.id as "workOrderId", w.site_id as "siteId", s.id as "siteSystemId",
-      case when q.id is not null then json_build_object('status', q.status, 'hidden', q.hidden) end as proposal
+      case when q.id is not null then json_build_object('status', q.status, 'hidden', q.hidden or q.is_template) end as proposal
     from recommendation_items i
     join recommendations r on r.company_id = i.company_id and r.id = i.recommendation_id
     join work_orders w on w.company_id = i.company_id and w.id = i.work_order_id and not w.hidden

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { lifeMessages, statusWith } from '@fieldwright/domain/work-orders/recommendation-life';
 import { recommendationStatuses } from '@fieldwright/domain/work-orders/work-order-children';
 import { recommend } from '@fieldwright/domain/work-orders/work-order-rules';
@@ -308,6 +310,22 @@ describe('the next work order of a site', () => {
   });
 });
 
+describe('a proposal that becomes a template', () => {
+  it('quotes nothing anymore: the recommendation is open, and can be quoted again (R4.10, R4.14)', async () => {
+    const made = await recommended();
+    const workOrderId = await open();
+    const { data } = await quote({ ids: [made.id] });
+    const proposal = await asOffice.load('salesProposal', data.salesProposalId);
+    const edit = startEdit(salesProposalShape, proposal);
+    await asOffice.saved(saveOf(changeRoot(salesProposalShape, edit, { isTemplate: true })));
+    expect((await shownOn(workOrderId)).recommendedBefore).toMatchObject([
+      { text: 'Igniter', status: 'open', proposal: null },
+    ]);
+    expect((await shownOn(made.workOrderId)).quotedBy).toMatchObject([{ hidden: true }]);
+    expect((await quote({ ids: [made.id] })).data.salesProposalId).not.toBe(data.salesProposalId);
+  });
+});
+
 describe('the status in the database', () => {
   it('follows a proposal by the rule of the domain (R4.14)', async () => {
     const cases = recommendationStatuses.flatMap((status) =>
@@ -321,7 +339,7 @@ describe('the status in the database', () => {
        from jsonb_array_elements($1::jsonb) with ordinality x(value, nth)
        cross join lateral (select x.value->>'status' as status) i
        left join lateral (select 1 as id, x.value->'proposal'->>'status' as status,
-         (x.value->'proposal'->>'hidden')::boolean as hidden) q on jsonb_typeof(x.value->'proposal') = 'object'
+         (x.value->'proposal'->>'hidden')::boolean as hidden, false as is_template) q on jsonb_typeof(x.value->'proposal') = 'object'
        order by nth`,
       [JSON.stringify(cases)],
     );

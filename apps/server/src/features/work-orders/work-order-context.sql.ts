@@ -168,7 +168,7 @@ const recommendedBefore = list(`select x.* from (
     select i.id, i.text, i.price_cents as "priceCents", i.urgency, i.deferred_until as "deferredUntil",
       i.part_item_id as "partItemId", i.service_repair_id as "serviceRepairId", r.site_system_id as "siteSystemId",
       w.id as "workOrderId", w.number as "workOrderNumber", i.created_date as date, ${statusNow} as status,
-      case when q.id is not null and not q.hidden then json_build_object('id', q.id, 'number', q.number) end as proposal
+      case when q.id is not null and not q.hidden and not q.is_template then json_build_object('id', q.id, 'number', q.number) end as proposal
     from work_orders w
     join recommendation_items i on i.company_id = w.company_id and i.work_order_id = w.id
     join recommendations r on r.company_id = i.company_id and r.id = i.recommendation_id
@@ -177,7 +177,8 @@ const recommendedBefore = list(`select x.* from (
       and i.status in ('open', 'quoted', 'deferred')) x
   where x.status in ('open', 'quoted') or x.status = 'deferred' and coalesce(x."deferredUntil" <= company_today(), true)
   order by array_position(array['now', 'soon', 'later'], x.urgency), x.date desc, x.id desc limit ${mostRecommended}`);
-const quotedBy = list(`select q.id, q.number, q.status, q.hidden from sales_proposals q
+const quotedBy =
+  list(`select q.id, q.number, q.status, q.hidden or q.is_template as hidden from sales_proposals q
   where q.company_id = d.company_id and q.id in (select i.sales_proposal_id from recommendation_items i
     where i.company_id = d.company_id and i.work_order_id = d.id) order by q.id`);
 

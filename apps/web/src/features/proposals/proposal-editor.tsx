@@ -125,7 +125,8 @@ export function ProposalEditor(props: ProposalEditorProps) {
           ) : (
             <p className="proposal-none dim">{texts.noPackages}</p>
           )}
-          <ProposalFiles view={view} kept={context.files ?? []} readOnly={savesNothing} />
+          {/* nobody gets the files of a template: they aren't copied to what begins from it */}
+          <ProposalFiles view={view} kept={context.files ?? []} readOnly={savesNothing || draft.isTemplate} />
         </div>
         {chosen && (
           <ProposalSide

@@ -45,7 +45,7 @@ async function makeProposal(
   was: SalesProposal,
   { siteId, expiresDate }: { siteId: number; expiresDate: string },
 ): Promise<void> {
-  const { id, callDepartmentTypeId, templateNote } = was;
+  const { id, callDepartmentTypeId, templateNote, note, staffNote } = was;
   const isDone = await tryTo(async () => {
     const { pricing, sitePrices } = await siteStart(siteId);
     await changeApart(client, id, (edit) =>
@@ -62,11 +62,14 @@ async function makeProposal(
   });
   if (!isDone) return;
   const undo = () =>
-    tryTo(() =>
-      changeApart(client, id, (edit) =>
+    tryTo(async () => {
+      await changeApart(client, id, (edit) =>
         changeRoot(salesProposalShape, toTemplate(edit), { callDepartmentTypeId, templateNote }),
-      ),
-    );
+      );
+      // becoming a template clears the notes, and these are the template's own
+      if (note || staffNote)
+        await changeApart(client, id, (edit) => changeRoot(salesProposalShape, edit, { note, staffNote }));
+    });
   showToast({ text: texts.unmade, action: { text: texts.undo, undo: true, run: () => void undo() } });
 }
 

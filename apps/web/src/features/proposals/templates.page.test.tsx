@@ -129,6 +129,7 @@ describe('a template', () => {
     expect(screen.queryByLabelText('Good until')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tax…' })).toBeNull();
     expect(screen.queryByText(/No tax rate is set/)).toBeNull();
+    expect(screen.queryByText('Add files')).toBeNull();
     expect((screen.getByLabelText('What it’s for (only staff see this)') as HTMLInputElement).value).toBe(
       '80% furnaces',
     );
@@ -141,6 +142,49 @@ describe('a template', () => {
     await open('/proposals/7', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
     expect(await screen.findByRole('button', { name: 'New proposal from this' })).toBeTruthy();
     expect((screen.getByLabelText('Text of line 1') as HTMLInputElement).readOnly).toBe(true);
+  });
+});
+
+describe('a template that becomes a proposal', () => {
+  const customer = {
+    id: 31,
+    firstName: 'Angela',
+    lastName: 'Castellano',
+    company: '',
+    site: { id: 41, street: '42 Birch Hollow Ln', city: 'Asheville', state: 'NC', postalCode: '28801' },
+  };
+
+  it('is the template that it was by Undo, with its notes (R4.10)', async () => {
+    const notes = { note: 'Thanks for having us.', staffNote: 'Order a week ahead.' };
+    let now: Proposal = { ...template(notes), context };
+    const { user, bodies } = await open('/proposals/7', {
+      'GET /api/salesproposals/{id}': () => now,
+      'GET /api/customers': () => ({ customers: [customer], tags: [], similar: [], next: null }) as never,
+      'GET /api/sites/{id}/documentstart': () => ({ ...context, place, templates: [] }),
+      'POST /api/salesproposals': ({ body }) => {
+        const { isTemplate } = rootOf(body);
+        const isOne = isTemplate ? isTemplate.to === true : now.isTemplate;
+        // the server takes the notes of what becomes a template
+        const kept = isOne ? { note: '', staffNote: '' } : { ...notes, siteId: 41 };
+        now = { ...template({ isTemplate: isOne, ...kept }), context };
+        return answer;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Make this a proposal/ }));
+    const palette = within(await screen.findByRole('dialog'));
+    await user.type(await palette.findByRole('combobox'), 'castellano');
+    await palette.findByRole('option', { name: /Castellano/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('It’s a proposal again.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await waitFor(() => expect(bodies('POST /api/salesproposals')).toHaveLength(3));
+    const [, back, restored] = bodies('POST /api/salesproposals');
+    expect(rootOf(back)).toMatchObject({ isTemplate: { to: true }, siteId: { to: null } });
+    expect(rootOf(restored)).toMatchObject({
+      note: { from: '', to: notes.note },
+      staffNote: { from: '', to: notes.staffNote },
+    });
   });
 });
 

@@ -26,7 +26,8 @@ export const templatesTexts = {
   showAll: 'Show all',
 
   save: 'Save as template',
-  saveLead: 'Copies the packages, lines, discounts and rebates. Nothing about the customer is kept.',
+  saveLead:
+    'Copies the packages, lines, discounts and rebates. It leaves out files, notes and everything else about the customer.',
   textLabel: 'Template name',
   noText: 'Enter a name.',
   noDepartment: 'None',
