@@ -203,9 +203,10 @@ describe('the picture, the summary and the recommended mark of a package', () =>
     const payload = { revisionId: revision!.id, signatureId: null };
     const run = () =>
       proposalPdf.run({ deps: server.deps, db: server.deps.database.forJob(1, null), payload, companyId: 1 });
-    // its previews are not stored in this test: the PDF waits for them
-    await expect(run()).rejects.toThrow('is missing');
-    await server.sql("update files set preview = 'failed' where guid = $1", [guid]);
+    // the PDF waits for previews, but goes without a picture that was lost
+    await server.sql("update files set preview = 'waiting' where guid = $1", [guid]);
+    await expect(run()).rejects.toThrow('has no preview yet');
+    await server.sql("update files set preview = 'ready' where guid = $1", [guid]);
     await run();
     const [, given] = made.mock.calls.at(-1)! as unknown as [string, { options: object[] }];
     expect(given.options[0]).toMatchObject({

@@ -4,8 +4,9 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
+import { uploadFile } from '../../lib/requests/upload-file.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { Handlers } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
 
@@ -69,7 +70,7 @@ const uploading: Handlers = {
 
 /** Stands in for the chunked upload: each part that is sent is the last one. */
 vi.mock('../../lib/requests/upload-file.ts', () => ({
-  uploadFile: vi.fn(async (_: File, { onProgress }: { onProgress: (part: number) => void }) => onProgress(1)),
+  uploadFile: vi.fn<typeof uploadFile>(async (_, { onProgress }) => onProgress(1)),
 }));
 
 async function open(given: Proposal, handlers: Handlers = {}) {
