@@ -134,7 +134,8 @@ interface ShownPictureProps {
 
 /** Shows a picture by its guid, or an icon in its place. */
 export function ShownPicture({ guid, kept, alt }: ShownPictureProps) {
-  const url = kept.find((file) => file.guid === guid)?.url;
+  const file = kept.find((each) => each.guid === guid);
+  const url = file?.url;
   const address = url ? apiHost() + url : guid === null ? undefined : chosenHere.get(guid);
   if (address)
     return (
@@ -143,6 +144,12 @@ export function ShownPicture({ guid, kept, alt }: ShownPictureProps) {
       </span>
     );
   return (
-    <span>{guid === null ? <Image aria-label={texts.noPicture} /> : <small>{texts.preparing}</small>}</span>
+    <span>
+      {guid === null ? (
+        <Image aria-label={texts.noPicture} />
+      ) : (
+        <small>{file?.preview === 'failed' ? texts.failed : texts.preparing}</small>
+      )}
+    </span>
   );
 }
