@@ -9,7 +9,7 @@ import { salesProposalShape } from './sales-proposal-shape.ts';
 
 /**
  * The values of a template: status Created, no tax, no acceptance (R4.10), and nothing of the customer: no site,
- * work order, agreement, note or expiration date, and no deposit that was agreed with one customer. A deposit as a
+ * work order, agreement, notes or expiration date, and no deposit that was agreed with one customer. A deposit as a
  * percentage stays.
  */
 export const ofTemplate = {
@@ -20,6 +20,7 @@ export const ofTemplate = {
   workOrderId: null,
   agreementId: null,
   note: '',
+  staffNote: '',
   expiresDate: null,
   depositCents: null,
   acceptedBy: null,
@@ -72,7 +73,8 @@ export function markAsNew(
   const { expiresDate = null, depositPercent = null } = usual;
   const ofKind = proposal.isTemplate
     ? { depositCents: null, depositPercent: proposal.depositPercent ?? depositPercent }
-    : { expiresDate };
+    : // what the team noted is about this customer
+      { expiresDate, staffNote: '' };
   return copyAsNew(salesProposalShape, proposal, {
     fields: { guid, expiresDate: null, ...ofKind },
     without: ['payments', 'loanApplications', 'fileInformations'],

@@ -61,6 +61,7 @@ describe('saveAsTemplate', () => {
       agreementId: null,
       taxItemId: null,
       note: '',
+      staffNote: '',
       expiresDate: null,
       depositCents: null,
       payments: [],
