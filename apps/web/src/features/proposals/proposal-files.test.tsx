@@ -133,6 +133,30 @@ describe('the files of a proposal', () => {
     ]);
   });
 
+  it('end on no other proposal that is opened during the upload', async () => {
+    let arrive = () => {};
+    let ofUpload: AbortSignal | undefined;
+    vi.mocked(uploadFile).mockImplementationOnce((_, { signal }) => {
+      ofUpload = signal;
+      return new Promise((resolve) => {
+        arrive = resolve;
+      });
+    });
+    const { part, user, router } = await open(proposal(), {
+      'GET /api/salesproposals/{id}': ({ path }) =>
+        proposal(path.endsWith('/8') ? { id: 8, guid: guid(8), number: 'P-1008' } : { guid: guid(7) }),
+    });
+    fireEvent.change(part().getByLabelText('Add files'), { target: { files: [pdf('Permit.pdf')] } });
+    expect(await part().findByRole('progressbar')).toBeTruthy();
+    void router.navigate({ to: '/proposals/$id', params: { id: '8' }, search: {} });
+    await user.click(await screen.findByRole('button', { name: /discard|leave/i }));
+    await screen.findByText('P-1008');
+    expect(ofUpload?.aborted).toBe(true);
+    arrive();
+    await waitFor(() => expect(part().queryByRole('progressbar')).toBeNull());
+    expect(part().queryAllByRole('textbox')).toHaveLength(0);
+  });
+
   it('are added by dropping them on the page and by pasting, not while text is pasted (R1.3)', async () => {
     const { part } = await open(proposal());
     const transfer = { files: [pdf('Dropped.pdf')], types: ['Files'] };
