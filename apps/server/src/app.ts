@@ -110,6 +110,8 @@ export async function buildApp(
     },
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
+    // the addresses of files carry the name of the download
+    routerOptions: { maxParamLength: 300 },
     // Prevents holding a connection by sending a body forever, but lets one part of an upload through on a
     // slow line.
     requestTimeout: 300_000,

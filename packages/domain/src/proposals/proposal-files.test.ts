@@ -111,6 +111,9 @@ describe('what a customer gets of it', () => {
   it('goes along with a copy, except the files and the mark of a copied package (R4.9, R4.11)', () => {
     const copy = markAsNew(proposal, guid(9)).draft;
     expect(copy.fileInformations).toEqual([]);
+    expect(copy.staffNote).toBe('');
+    const template = { ...proposal, isTemplate: true };
+    expect(markAsNew(template, guid(9)).draft.staffNote).toBe('Ask for the gate code');
     expect(copy.packages[0]).toMatchObject({ summary: 'Warm', pictureGuid: guid(7), recommended: true });
     const { edit: copied, id } = copyPackage(edit, 1);
     const made = copied.draft.packages.find((each) => each.id === id);

@@ -57,6 +57,7 @@ describe('makeTemplate', () => {
       workOrderId: null,
       agreementId: null,
       note: '',
+      staffNote: '',
       expiresDate: null,
       depositCents: null,
       acceptedBy: null,

@@ -81,7 +81,8 @@ export function markAsNew(
   const { expiresDate = null, depositPercent = null } = usual;
   const ofKind = proposal.isTemplate
     ? { depositCents: null, depositPercent: proposal.depositPercent ?? depositPercent }
-    : { expiresDate };
+    : // what the team noted is about this customer
+      { expiresDate, staffNote: '' };
   return copyAsNew(salesProposalShape, proposal, {
     fields: { guid, expiresDate: null, ...ofKind },
     without: ['payments', 'loanApplications', 'fileInformations'],

@@ -16,7 +16,7 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
   const address = openAddress(deps.config.SECRET, token, deps.clock());
   if (address === 'expired') throw new Refusal('link_expired');
   if (address === null) throw new Refusal('not_found');
-  const { companyId, fileId, variant } = address;
+  const { companyId, fileId, variant, name } = address;
   const file = await findFile(deps.database.forCompany(companyId), fileId);
   if (file?.state !== 'checked' && file?.state !== 'kept') throw new Refusal('not_found');
 
@@ -33,7 +33,10 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
     headers: {
       'content-type': contentType,
       'content-length': range ? range.to - range.from + 1 : size,
-      'content-disposition': disposition(file.name, !original || isShown(file)),
+      'content-disposition': disposition(
+        name ?? file.name,
+        name === undefined && (!original || isShown(file)),
+      ),
       'cache-control': 'private, max-age=300, immutable',
       // A browser must not run anything in the contents.
       'content-security-policy': "default-src 'none'; sandbox",

@@ -6,6 +6,8 @@ export interface Addressed {
   companyId: number;
   fileId: number;
   variant: FileVariant;
+  /** what the download is called, instead of the file's own name */
+  name?: string;
 }
 
 /** Addresses of the same file within this time are identical, so that a browser's cache works. */
@@ -19,22 +21,28 @@ const stepMs = addressLifeMs / 2;
  */
 export function addressOf(
   secret: string,
-  { companyId, fileId, variant }: Addressed,
+  { companyId, fileId, variant, name }: Addressed,
   now: number,
 ): { url: string; expiresAt: number } {
   const expiresAt = (Math.floor(now / stepMs) + 2) * stepMs;
-  const text = [companyId, fileId, fileVariants.indexOf(variant), expiresAt / 1000].join('-');
+  const called = name === undefined ? '' : `~${Buffer.from(name).toString('base64url')}`;
+  const text = [companyId, fileId, fileVariants.indexOf(variant), expiresAt / 1000].join('-') + called;
   return { url: `/api/filecontents/${text}-${signature(secret, text)}`, expiresAt };
 }
 
 /** @returns the target of the token; `expired` for a valid token that is too old, null for a forged one */
 export function openAddress(secret: string, token: string, now: number): Addressed | 'expired' | null {
-  const read = /^((\d+)-(\d+)-(\d+)-(\d+))-([\w-]{43})$/.exec(token);
+  const read = /^((\d+)-(\d+)-(\d+)-(\d+)(?:~([\w-]+))?)-([\w-]{43})$/.exec(token);
   if (!read) return null;
-  const [, text = '', companyId, fileId, variant, expires, given = ''] = read;
+  const [, text = '', companyId, fileId, variant, expires, name, given = ''] = read;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, text)))) return null;
   if (Number(expires) * 1000 <= now) return 'expired';
-  return { companyId: Number(companyId), fileId: Number(fileId), variant: fileVariants[Number(variant)]! };
+  const to = {
+    companyId: Number(companyId),
+    fileId: Number(fileId),
+    variant: fileVariants[Number(variant)]!,
+  };
+  return name === undefined ? to : { ...to, name: Buffer.from(name, 'base64url').toString() };
 }
 
 function signature(secret: string, text: string): string {

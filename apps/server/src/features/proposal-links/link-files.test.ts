@@ -79,17 +79,18 @@ describe('POST /api/proposallinks/file', () => {
     const [shown, kept] = [await uploaded(), await uploaded()];
     const { id } = await saving().saved(saveOf(newProposal(siteId)));
     const proposal = await change(id, (edit) => {
-      const added = [kept, shown].reduce((so, guid) => addFile(so, { guid, name: 'Brochure.pdf' }), edit);
+      const added = [kept, shown].reduce((so, guid) => addFile(so, { guid, name: 'Our offer.pdf' }), edit);
       return shownAt(added, 1);
     });
     expect(filesOf(proposal).map((file) => [file.guid, file.text, file.shown, file.order])).toEqual([
-      [kept, 'Brochure', false, 0],
-      [shown, 'Brochure', true, 1],
+      [kept, 'Our offer', false, 0],
+      [shown, 'Our offer', true, 1],
     ]);
     const token = await sent(id);
     const page = await opened(token);
-    expect(page.proposal.files).toEqual([{ id: shown, text: 'Brochure' }]);
+    expect(page.proposal.files).toEqual([{ id: shown, text: 'Our offer' }]);
     expect(page.files).toEqual([{ id: shown, contentType: 'application/pdf', size: expect.any(Number) }]);
+    // by its title: it was uploaded as Brochure.pdf
     const { data } = await fileOf(token, shown);
     expect(data.picture).toBeNull();
     const { headers, statusCode } = await server.app.inject({ method: 'GET', url: data.url });
@@ -97,7 +98,7 @@ describe('POST /api/proposallinks/file', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'content-disposition': expect.stringMatching(/^attachment; filename="Brochure\.pdf"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Our offer\.pdf"/),
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await fileOf(token, kept)).error.code).toBe('not_found');
@@ -203,9 +204,10 @@ describe('the picture, the summary and the recommended mark of a package', () =>
     const payload = { revisionId: revision!.id, signatureId: null };
     const run = () =>
       proposalPdf.run({ deps: server.deps, db: server.deps.database.forJob(1, null), payload, companyId: 1 });
-    // its previews are not stored in this test: the PDF waits for them
-    await expect(run()).rejects.toThrow('is missing');
-    await server.sql("update files set preview = 'failed' where guid = $1", [guid]);
+    // the PDF waits for previews, but goes without a picture that was lost
+    await server.sql("update files set preview = 'waiting' where guid = $1", [guid]);
+    await expect(run()).rejects.toThrow('has no preview yet');
+    await server.sql("update files set preview = 'ready' where guid = $1", [guid]);
     await run();
     const [, given] = made.mock.calls.at(-1)! as unknown as [string, { options: object[] }];
     expect(given.options[0]).toMatchObject({

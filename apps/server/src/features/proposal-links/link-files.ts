@@ -2,6 +2,7 @@ import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import type { Presentation } from '@fieldwright/domain/proposals/presentation';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { addressOf } from '../files/file-address.ts';
 import { addressed } from '../files/files.commands.ts';
 import { findWholeFiles, type WholeFile } from '../files/files.queries.ts';
 import type { FoundLink } from './by-token.ts';
@@ -39,10 +40,32 @@ export async function filesShown(
   };
 }
 
-/** Returns the addresses of a file; null if it is gone. */
-export async function fileAddressesFor(deps: Deps, { companyId, db }: Of, guid: string) {
-  const kept = await keptFiles(db, [guid]);
-  const [original] = addressed(deps, { companyId }, kept, 'original');
-  const [large] = addressed(deps, { companyId }, kept, 'large');
-  return original?.url ? { url: original.url, picture: large?.url ?? null } : null;
+/** The maximum length of a download's name in bytes, so that its address stays short. */
+const nameMax = 120;
+
+/** Returns what the customer's download is called: its title, with the ending that tells its type. */
+function downloadName(title: string, ending: string): string {
+  const bare = title.toLowerCase().endsWith(ending.toLowerCase()) ? title.slice(0, -ending.length) : title;
+  let short = [...bare];
+  while (Buffer.byteLength(short.join('')) + ending.length > nameMax) short = short.slice(0, -1);
+  return short.join('') + ending;
+}
+
+/**
+ * Returns the addresses of a file; null if it is gone. The customer gets it by its title, because the name it was
+ * uploaded with is the company's own, and photos as their previews, which reveal no place, time or device.
+ */
+export async function fileAddressesFor(
+  { config, clock }: Deps,
+  { companyId, db }: Of,
+  { id, text }: { id: string; text: string },
+) {
+  const [kept] = await keptFiles(db, [id]);
+  if (!kept) return null;
+  const isPicture = kept.preview === 'ready';
+  const ending = isPicture ? '.webp' : (/\.\w{1,5}$/.exec(kept.name)?.[0] ?? '.');
+  const name = downloadName(text || 'File', ending).replace(/\.$/, '');
+  const address = { companyId, fileId: kept.id, variant: isPicture ? 'large' : 'original' } as const;
+  const { url } = addressOf(config.SECRET, { ...address, name }, clock());
+  return { url, picture: isPicture ? addressOf(config.SECRET, address, clock()).url : null };
 }

@@ -130,8 +130,8 @@ export async function fileByLink(
   const found = await findLink(deps, token, caller.now);
   if (found.state !== 'open') throw new Refusal('link_expired');
   const { proposal } = await presentedBy(found);
-  const isShown = proposal.files?.some((file) => file.id === id.toLowerCase());
-  const addresses = isShown ? await fileAddressesFor(deps, found, id) : null;
+  const shown = proposal.files?.find((file) => file.id === id.toLowerCase());
+  const addresses = shown ? await fileAddressesFor(deps, found, shown) : null;
   if (!addresses) throw new Refusal('not_found');
   return addresses;
 }

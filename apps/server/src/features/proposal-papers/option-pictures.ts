@@ -7,8 +7,8 @@ import { contentsKey } from '../files/file-keys.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 
 /**
- * Returns the pictures of a proposal's options, and their names by guid. One that can't be read is left out.
- * @throws Error if one can't be had yet: the PDF is kept, so it doesn't go without
+ * Returns the pictures of a proposal's options, and their names by guid. One that is lost or can't be read is left out.
+ * @throws Error if one is still being prepared: the PDF is kept, so it doesn't go without
  */
 export async function optionPictures(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function optionPictures(
     if (preview === 'waiting') throw new Error(`The picture ${id} has no preview yet.`);
     if (preview !== 'ready') continue;
     const large = await deps.storage.open(contentsKey(companyId, id, 'large'));
-    if (!large) throw new Error(`The picture ${id} is missing.`);
+    if (!large) continue;
     const picture = await pagePicture(await buffer(large.body));
     if (!picture) continue;
     names.set(guid, `option-${id}.jpg`);

@@ -21,4 +21,11 @@ describe('pagePicture', () => {
       expect((await colorAt((await pagePicture(photo))!, 200, 100)).every((value) => value < 20)).toBe(true);
     },
   );
+
+  it('prints what is transparent as white paper', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const logo = sharp({ create: { width: 40, height: 20, channels: 4, background: clear } }).png();
+    const picture = (await pagePicture(await logo.toBuffer()))!;
+    expect((await colorAt(picture, 20, 10)).every((value) => value > 250)).toBe(true);
+  });
 });

@@ -91,7 +91,8 @@ async function toPage(contents: Uint8Array) {
   try {
     return await sharp(contents)
       .resize({ width: pageEdge, height: pageEdge, fit: 'inside', withoutEnlargement: true })
-      .removeAlpha()
+      // paper is white: without a background, what is transparent prints black
+      .flatten({ background: '#fff' })
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch {

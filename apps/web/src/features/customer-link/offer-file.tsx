@@ -14,14 +14,12 @@ interface OfferFileProps {
 }
 
 /** Shows a file that comes with the proposal: a picture at once, everything as a download. */
-export function OfferFile({
-  shown: { companyName, files },
-  token,
-  file: { id, text },
-  back,
-}: OfferFileProps) {
-  const [found, setFound] = useState<Answer<'POST /api/proposallinks/file'> | null>(null);
-  const [error, setError] = useState<unknown>(null);
+export function OfferFile(props: OfferFileProps) {
+  const {
+    shown: { companyName },
+    file: { text },
+    back,
+  } = props;
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,33 +31,48 @@ export function OfferFile({
       document.title = before;
     };
   }, [text, companyName]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  return (
+    <section className="sign">
+      <Button onClick={back}>{texts.back}</Button>
+      <h1 ref={heading} tabIndex={-1}>
+        {text}
+      </h1>
+      <FoundFile key={attempt} {...props} again={() => setAttempt(attempt + 1)} />
+    </section>
+  );
+}
+
+/** Asks for the file once, and shows it or why it can't be opened. */
+function FoundFile({
+  shown: { files },
+  token,
+  file: { id, text },
+  again,
+}: OfferFileProps & { again: () => void }) {
+  const [found, setFound] = useState<Answer<'POST /api/proposallinks/file'> | null>(null);
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    setError(null);
     send('POST /api/proposallinks/file', { body: { token, id }, signal: leaving.signal }).then(
       setFound,
       (problem) => leaving.signal.aborted || setError(problem),
     );
     return () => leaving.abort();
-  }, [token, id, attempt]);
+  }, [token, id]);
   const size = files?.find((each) => each.id === id)?.size;
   const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
-    <section className="sign" aria-busy={found === null && error === null}>
-      <Button onClick={back}>{texts.back}</Button>
-      <h1 ref={heading} tabIndex={-1}>
-        {text}
-      </h1>
+    <>
       {error !== null && <p role="alert">{isGone ? texts.gone : textOf(error)}</p>}
-      {error !== null && !isGone && <Button onClick={() => setAttempt(attempt + 1)}>{texts.again}</Button>}
+      {error !== null && !isGone && <Button onClick={again}>{texts.again}</Button>}
       {found === null && error === null && <output className="sign-making">{texts.loading}</output>}
       {found?.picture && <img className="offer-picture-large" src={apiHost() + found.picture} alt={text} />}
       {found && (
         <a className="btn primary wide" href={apiHost() + found.url} download>
-          <span>{texts.download(size === undefined ? '' : texts.size(size))}</span>
+          {/* a picture is downloaded as it is shown, not in its original size */}
+          <span>{texts.download(size === undefined || found.picture ? '' : texts.size(size))}</span>
         </a>
       )}
-    </section>
+    </>
   );
 }

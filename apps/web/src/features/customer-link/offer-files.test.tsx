@@ -108,6 +108,12 @@ describe('/p/:token with pictures and files', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('has a name for a file without a title', async () => {
+    const files = [{ id: guid(1), text: '' }];
+    open({}, { ...shown, proposal: { ...shown.proposal, files } });
+    expect(await screen.findByRole('button', { name: 'File' })).toBeTruthy();
+  });
+
   it('has no list of files without any', async () => {
     const { files: _, ...proposal } = shown.proposal;
     open({}, { ...shown, proposal });

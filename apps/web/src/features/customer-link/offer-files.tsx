@@ -19,11 +19,13 @@ export function OfferFiles({
       <section className="offer-words">
         <h2>{texts.files}</h2>
         <ul className="offer-files">
-          {files.map((file) => (
-            <li key={file.id}>
-              <Button onClick={() => open(file)}>{file.text}</Button>
-            </li>
-          ))}
+          {files
+            .map(({ id, text }) => ({ id, text: text || texts.untitledFile }))
+            .map((file) => (
+              <li key={file.id}>
+                <Button onClick={() => open(file)}>{file.text}</Button>
+              </li>
+            ))}
         </ul>
       </section>
     )

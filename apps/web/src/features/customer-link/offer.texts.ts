@@ -36,6 +36,7 @@ export const offerTexts = {
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
   files: 'Files',
+  untitledFile: 'File',
   recommended: 'Recommended',
   accept: 'How to accept',
   /** names the ways of contact that the company has given */

@@ -30,6 +30,10 @@ describe('what others changed, in words', () => {
     queryClient.clear();
   });
 
+  it('shows no identifier of a picture', () => {
+    expect(valueText('pictureGuid', '0d6f0f0e-0000-4000-8000-000000000001')).toBe(valueText('siteId', 8));
+  });
+
   it('says how much of a price is taxed as a percentage (R3.5)', () => {
     expect([400_000_000, 1_000_000_000, 0].map((share) => valueText('taxedShare', share))).toEqual([
       '40%',

@@ -33,7 +33,7 @@ export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (field.endsWith('Cents')) return moneyText(Number(value));
   if (field === 'salesTaxPercentage') return `${decimalText(Number(value))}%`;
-  if (field.endsWith('Id')) return texts.another;
+  if (field.endsWith('Id') || field.endsWith('Guid')) return texts.another;
   if (field === 'rate') return `${fromTenThousandths(Number(value))}%`;
   if (field === 'taxedShare') return shareText(Number(value));
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -12,4 +12,5 @@ export const packageOfferTexts = {
   remove: 'Remove picture',
   uploading: 'Uploading…',
   preparing: 'Preparing…',
+  failed: 'Can’t show this picture. Choose another.',
 } as const;

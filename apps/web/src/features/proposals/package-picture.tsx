@@ -1,6 +1,7 @@
 import type { FileAddress } from '@fieldwright/contract/files';
 import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { mainLine } from '@fieldwright/domain/proposals/package-picture';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Image, ImagePlus } from 'lucide-react';
@@ -34,9 +35,14 @@ export function PackagePicture({ view: { draft, editor }, chosen, kept }: Packag
   const [wrong, setWrong] = useState<string | null>(null);
   useUnsaved(isBusy, proposalFilesTexts.unsaved);
   const { pictureGuid: guid } = chosen;
-  const name = { kind: 'packages', id: chosen.id } as const;
   const main = mainLine(draft, chosen.id);
-  const put = (pictureGuid: string | null) => editor.set(name, { pictureGuid });
+  const put = (pictureGuid: string | null) => {
+    // during an upload, a save may give the package its id, or someone may remove it
+    const key = editor.keyOf(chosen.id);
+    const { packages } = editor.state.get().edit.draft;
+    const found = packages.find((each) => isLive(each) && editor.keyOf(each.id) === key);
+    if (found) editor.set({ kind: 'packages', id: found.id }, { pictureGuid });
+  };
   const during = async (get: () => Promise<string | null>) => {
     setWrong(null);
     setBusy(true);
@@ -71,7 +77,7 @@ export function PackagePicture({ view: { draft, editor }, chosen, kept }: Packag
         groups={[]}
         busy={isBusy}
         buttons={[
-          item(texts.upload, () => input.current?.click()),
+          { groupCode: '', text: texts.upload, click: () => input.current?.click() },
           ...(main ? [item(texts.fromBook(main.text), () => void takeFromBook(main))] : []),
           ...(guid === null ? [] : [item(texts.remove, () => put(null))]),
         ]}
@@ -128,7 +134,8 @@ interface ShownPictureProps {
 
 /** Shows a picture by its guid, or an icon in its place. */
 export function ShownPicture({ guid, kept, alt }: ShownPictureProps) {
-  const url = kept.find((file) => file.guid === guid)?.url;
+  const file = kept.find((each) => each.guid === guid);
+  const url = file?.url;
   const address = url ? apiHost() + url : guid === null ? undefined : chosenHere.get(guid);
   if (address)
     return (
@@ -137,6 +144,12 @@ export function ShownPicture({ guid, kept, alt }: ShownPictureProps) {
       </span>
     );
   return (
-    <span>{guid === null ? <Image aria-label={texts.noPicture} /> : <small>{texts.preparing}</small>}</span>
+    <span>
+      {guid === null ? (
+        <Image aria-label={texts.noPicture} />
+      ) : (
+        <small>{file?.preview === 'failed' ? texts.failed : texts.preparing}</small>
+      )}
+    </span>
   );
 }

@@ -126,7 +126,13 @@ export function ProposalEditor(props: ProposalEditorProps) {
             <p className="proposal-none dim">{texts.noPackages}</p>
           )}
           {/* nobody gets the files of a template: they aren't copied to what begins from it */}
-          <ProposalFiles view={view} kept={context.files ?? []} readOnly={savesNothing || draft.isTemplate} />
+          <ProposalFiles
+            // uploads belong to one proposal; its guid stays when the first save gives it an id
+            key={draft.guid}
+            view={view}
+            kept={context.files ?? []}
+            readOnly={savesNothing || draft.isTemplate}
+          />
         </div>
         {chosen && (
           <ProposalSide
@@ -168,7 +174,9 @@ function useProposal(
   const { id } = view.draft;
   const isKept = address.startsWith('new') && id > 0 && !view.isDirty && view.saving.is === 'idle';
   const goThere = useEffectEvent(() => {
-    void navigate({ to: '/proposals/$id', params: { id: String(id) }, search: {}, replace: true });
+    const params = { id: String(id) };
+    // the same page stays open, so nothing that is still uploading gets lost
+    void navigate({ to: '/proposals/$id', params, search: {}, replace: true, ignoreBlocker: true });
   });
   useEffect(() => {
     if (isKept) goThere();

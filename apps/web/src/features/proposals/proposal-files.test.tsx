@@ -4,8 +4,9 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
+import { uploadFile } from '../../lib/requests/upload-file.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { Handlers } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
 
@@ -69,7 +70,7 @@ const uploading: Handlers = {
 
 /** Stands in for the chunked upload: each part that is sent is the last one. */
 vi.mock('../../lib/requests/upload-file.ts', () => ({
-  uploadFile: vi.fn(async (_: File, { onProgress }: { onProgress: (part: number) => void }) => onProgress(1)),
+  uploadFile: vi.fn<typeof uploadFile>(async (_, { onProgress }) => onProgress(1)),
 }));
 
 async function open(given: Proposal, handlers: Handlers = {}) {
@@ -130,6 +131,30 @@ describe('the files of a proposal', () => {
       expect.objectContaining({ text: 'Heat pump', guid: expect.any(String), order: 0, shown: false }),
       expect.objectContaining({ text: 'Permit', guid: expect.any(String), order: 1, shown: false }),
     ]);
+  });
+
+  it('end on no other proposal that is opened during the upload', async () => {
+    let arrive = () => {};
+    let ofUpload: AbortSignal | undefined;
+    vi.mocked(uploadFile).mockImplementationOnce((_, { signal }) => {
+      ofUpload = signal;
+      return new Promise((resolve) => {
+        arrive = resolve;
+      });
+    });
+    const { part, user, router } = await open(proposal(), {
+      'GET /api/salesproposals/{id}': ({ path }) =>
+        proposal(path.endsWith('/8') ? { id: 8, guid: guid(8), number: 'P-1008' } : { guid: guid(7) }),
+    });
+    fireEvent.change(part().getByLabelText('Add files'), { target: { files: [pdf('Permit.pdf')] } });
+    expect(await part().findByRole('progressbar')).toBeTruthy();
+    void router.navigate({ to: '/proposals/$id', params: { id: '8' }, search: {} });
+    await user.click(await screen.findByRole('button', { name: /discard|leave/i }));
+    await screen.findByText('P-1008');
+    expect(ofUpload?.aborted).toBe(true);
+    arrive();
+    await waitFor(() => expect(part().queryByRole('progressbar')).toBeNull());
+    expect(part().queryAllByRole('textbox')).toHaveLength(0);
   });
 
   it('are added by dropping them on the page and by pasting, not while text is pasted (R1.3)', async () => {

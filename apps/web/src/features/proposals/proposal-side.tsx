@@ -66,7 +66,14 @@ export function ProposalSide(props: ProposalSideProps) {
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
-      <PackageOffer view={view} chosen={chosen} kept={props.files} readOnly={readOnly} />
+      <PackageOffer
+        // an upload belongs to one package
+        key={`${draft.guid} ${editor.keyOf(chosen.id)}`}
+        view={view}
+        chosen={chosen}
+        kept={props.files}
+        readOnly={readOnly}
+      />
       {readOnly ? (
         chosen.description && <p className="said">{chosen.description}</p>
       ) : (

@@ -12,14 +12,15 @@ export function usePageFiles(take: (files: readonly File[]) => void, isOff: bool
   const [isOver, setOver] = useState(false);
   const taken = useEffectEvent(take);
   useEffect(() => {
-    if (isOff) return;
+    if (isOff) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
     const isBehind = () => document.querySelector('[role="dialog"]') !== null;
     const over = (event: DragEvent) => {
-      if (!brings(event.dataTransfer) || isBehind()) return;
+      if (!brings(event.dataTransfer)) return;
+      // even behind a dialog, or the browser would leave the page to open the file
       event.preventDefault();
-      setOver(true);
+      if (!isBehind()) setOver(true);
     };
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal });
@@ -27,9 +28,9 @@ export function usePageFiles(take: (files: readonly File[]) => void, isOff: bool
       'drop',
       (event) => {
         setOver(false);
-        if (!brings(event.dataTransfer) || isBehind()) return;
+        if (!brings(event.dataTransfer)) return;
         event.preventDefault();
-        taken([...event.dataTransfer.files]);
+        if (!isBehind()) taken([...event.dataTransfer.files]);
       },
       { signal },
     );
