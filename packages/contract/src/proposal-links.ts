@@ -126,7 +126,13 @@ export const proposalLinkEndpoints = {
       /** Of a link for this presentation, by which the customer signs and pays on this screen. */
       token,
       /** The options that have an agreement's prices. */
-      memberOptions: z.array(z.int()),
+      memberOptions: z.array(
+        z.object({
+          id: z.int(),
+          /** The total without the agreement, with each choice of add-ons that is known. */
+          standard: z.array(z.object({ addOnIds: z.array(z.int()), totalCents: z.int() })),
+        }),
+      ),
       shown: openProposalSchema,
     }),
     errors: ['not_found'],

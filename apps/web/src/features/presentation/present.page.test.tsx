@@ -52,7 +52,15 @@ const terms =
   'Estimated payment of $52.85 per month for 120 months at 9.99% APR on $4,000.00 with $0.00 down.';
 const presentation = (more: Partial<Presentation['shown']> = {}): Presentation => ({
   token: 'a-token-of-more-than-twenty-signs',
-  memberOptions: [2],
+  memberOptions: [
+    {
+      id: 2,
+      standard: [
+        { addOnIds: [], totalCents: 450_000 },
+        { addOnIds: [7], totalCents: 465_000 },
+      ],
+    },
+  ],
   shown: {
     state: 'open',
     companyName: 'Hollis & Rowe',
@@ -151,8 +159,8 @@ describe('presenting a proposal', () => {
     expect(
       within(comfort.getByRole('list', { name: 'Pay over time' })).getByRole('listitem').textContent,
     ).toBe(`or $52.85/mo, estimated 120 months${terms}`);
-    expect(comfort.getByText('Member price')).toBeTruthy();
-    expect(screen.getAllByText('Member price')).toHaveLength(1);
+    expect(comfort.getByText('Member price (standard price $4,500.00)')).toBeTruthy();
+    expect(screen.getAllByText(/^Member price/)).toHaveLength(1);
     expect(screen.getByText('For Angela Castellano')).toBeTruthy();
     expect(server.keys()).toEqual(['POST /api/session/refresh', 'POST /api/salesproposals/12/present']);
   });
@@ -227,8 +235,8 @@ describe('presenting a proposal', () => {
     expect(comfort.getByRole('presentation').getAttribute('src')).toMatch(/\/l$/);
     await user.click(await comfort.findByRole('checkbox', { name: /Surge protector/ }));
     expect(comfort.getAllByText('$4,120.00').length).toBeGreaterThan(0);
-    // what is said of the option stays
-    expect(comfort.getByText('Member price')).toBeTruthy();
+    // what is said of the option stays, the standard price with what is ticked
+    expect(comfort.getByText('Member price (standard price $4,650.00)')).toBeTruthy();
     expect(comfort.getByRole('heading', { name: 'Adds to Essential' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Select Comfort' })[0]!);
     await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
