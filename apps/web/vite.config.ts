@@ -26,7 +26,7 @@ const first =
 const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-open)\.tsx?$/;
 /** What every form needs, and the amounts on the page on which a customer pays. */
 const form =
-  /[\\/](src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))|kernel[\\/]read-money|payments[\\/]tip)\.tsx?$/;
+  /[\\/](src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))|kernel[\\/](read-money|list-text)|payments[\\/]tip)\.tsx?$/;
 /** Formatting of amounts, days and counts. */
 const written = /[\\/](money-text|signed-text|plural|kernel[\\/]locale|lib[\\/]dates[\\/]format)\.ts$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));

@@ -38,6 +38,14 @@ const nameOfArea = (file: string): string =>
     .basename(file)
     .split('.')[0]!
     .replace(/^(?:invitation|reset)$/, 'sign-in');
+/** A customer's offer, the same one presented, and the answers, which load after one of them. */
+const offers = ['answer-offer', 'offer', 'present'];
+/** Names what areas share. What the offer needs is one chunk, also where others need it: it's smaller. */
+function nameOfAreas(files: string[]): string {
+  const names = [...new Set(files.map(nameOfArea))];
+  const isOffer = names.includes('offer') && names.every((name) => offers.includes(name));
+  return isOffer ? 'offer' : names.join('-');
+}
 /** Sets of pages that share many small modules among themselves. */
 const relatives: Record<string, readonly string[]> = {
   documents: [
@@ -111,7 +119,7 @@ export function sharedParts(): Group[] {
       const areas = uses(graph, beforeMain, id);
       const others = uses(graph, [...frame, ...shell], id).length + pagesOf(graph, id).length;
       const isShared = areas.length > 0 && areas.length + others > 1;
-      return isShared ? [...new Set(areas.map(nameOfArea))].join('-') : null;
+      return isShared ? nameOfAreas(areas) : null;
     }),
     group('frame', (id, graph) => (uses(graph, frame, id).length > 0 ? 'frame' : null)),
     group('shell', (id, graph) => (uses(graph, shell, id).length > 0 ? 'shell' : null)),

@@ -45,9 +45,9 @@ import * as paymentLinks from './payment-links.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as priceBooks from './price-books.ts';
-import { openProposalSchema } from './proposal-links.ts';
 import * as savedCards from './saved-cards.ts';
 import * as sessions from './sessions.ts';
+import { openProposalSchema } from './shown-proposal.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
 

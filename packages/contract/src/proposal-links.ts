@@ -1,6 +1,4 @@
-import { requiredCustomerFields } from '@fieldwright/domain/customers/customer-information';
 import { emailKinds } from '@fieldwright/domain/emails/email';
-import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
@@ -9,30 +7,23 @@ import {
   declineReasonSchema,
   questionSchema,
 } from '@fieldwright/domain/proposals/customer-message';
-import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import { signatureMethods, signerMax, strokesSchema } from '@fieldwright/domain/proposals/signature';
-import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
-import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { projectSchema } from './loans.ts';
-
-/** The company's logo as a picture of at most 400 pixels; null without one. */
-const logo = z.string().nullable();
+import { linkFinancingEndpoints } from './link-financing.ts';
+import {
+  linkSignatureSchema,
+  openProposalSchema,
+  shownProposalSchema,
+  linkToken as token,
+  versionHash,
+} from './shown-proposal.ts';
 
 /** The links by which customers see a proposal (R2.1, R2.13). */
 
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const view = ['proposals.view', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
-/** The SHA-256 of a version. */
-const hash = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/, 'A code has 64 characters: digits and the letters a to f.')
-  .meta({ examples: ['0'.repeat(64)] });
-const token = z.string().min(20).max(200);
 const moment = z.iso.datetime({ offset: true });
 
 /** An email about a proposal. Settled ones are kept for 90 days. */
@@ -68,87 +59,6 @@ const linkSchema = z.object({
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
 
-/** A signature by a link, with the add-ons that were chosen. */
-const signatureSchema = z.object({
-  name: z.string(),
-  date: moment,
-  packageId: z.int(),
-  addOnIds: z.array(z.int()),
-});
-
-export const openProposalSchema = z.object({
-  state: z.literal('open'),
-  companyName: z.string(),
-  /** The company's contact details. */
-  contact: shownContactSchema,
-  logo,
-  brandColor: companyLookSchema.shape.brandColor,
-  customer: z.object({
-    /** The form of address: the first name, otherwise the full name. */
-    name: z.string(),
-    fullName: z.string(),
-    /** The lines of the site's address. */
-    address: z.array(z.string()),
-  }),
-  /** The time zone of the days on the page. */
-  timeZone: z.string(),
-  linkExpiresDate: moment,
-  /** The company's current day. */
-  today: z.string(),
-  /**
-   * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
-   * that was accepted without one.
-   */
-  revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
-  /** The signature of the version that is shown; null without one. */
-  signature: signatureSchema.nullable(),
-  /**
-   * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
-   * without a deposit.
-   */
-  deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
-  /** The option that the customer applied for a loan for last, or chose and can pay over time; null without one. */
-  loanFor: z.int().nullable(),
-  /**
-   * For each package, in order: what it adds to the one on its left, by its lines. Null for the left one's name where
-   * nothing is compared.
-   */
-  told: z.array(
-    z.object({
-      left: z.string().nullable(),
-      gains: z.array(
-        z.object({
-          lineId: z.int(),
-          /** In words: what it takes the place of, is more than, or lasts longer than. */
-          notes: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-  /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
-  proposal: presentationSchema,
-  /** The files of the proposal that can be opened. */
-  files: z.array(z.object({ id: z.string(), contentType: z.string(), size: z.int() })).optional(),
-  /** Short-lived addresses of the options' pictures, at most 400 and 1,600 pixels wide or high. */
-  pictures: z.array(z.object({ id: z.string(), small: z.string(), large: z.string() })).optional(),
-});
-
-const shownSchema = z.discriminatedUnion('state', [
-  openProposalSchema,
-  /**
-   * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
-   * shown again after it is sent.
-   */
-  z.object({
-    state: z.enum(['expired', 'revoked', 'draft']),
-    companyName: z.string(),
-    contact: shownContactSchema,
-    logo,
-    brandColor: companyLookSchema.shape.brandColor,
-  }),
-]);
-export type ShownProposal = z.infer<typeof shownSchema>;
-
 const checkedSchema = z.discriminatedUnion('found', [
   z.object({
     found: z.literal(true),
@@ -168,43 +78,6 @@ const checkedSchema = z.discriminatedUnion('found', [
   z.object({ found: z.literal(false) }),
 ]);
 export type CheckedSignature = z.infer<typeof checkedSchema>;
-
-/** The customer's application for a loan, as far as they see it on the page of the link. */
-const linkLoanSchema = z.object({
-  /** The plan's name. */
-  plan: z.string(),
-  status: z.enum(loanStatuses),
-  approvedCents: z.int().nullable(),
-  /** Whether the lender hasn't confirmed yet that it has the application. */
-  inDoubt: z.boolean(),
-  continues: z.boolean(),
-});
-
-const linkFinancingSchema = z.object({
-  /** What the lender needs and isn't known. */
-  needs: z.array(z.enum(requiredCustomerFields)),
-  isTest: z.boolean(),
-  /** The plans that can be applied for now; none without a lender, and while an application counts. */
-  plans: z.array(
-    z.object({
-      applicationId: z.int(),
-      text: z.string(),
-      monthlyCents: z.int(),
-      /** The terms, which must be shown with the amount. */
-      sentences: z.array(z.string()),
-    }),
-  ),
-  /** The latest application; null before the first. */
-  loan: linkLoanSchema.nullable(),
-});
-export type LinkFinancing = z.infer<typeof linkFinancingSchema>;
-
-const loanPageSchema = z.object({
-  /** The lender's page; null if there is nothing to do there. */
-  redirectUrl: z.string().nullable(),
-  /** Why the lender took no application; null if it did. */
-  failure: z.string().nullable(),
-});
 
 /** A short-lived address, which starts after the API's host; null until the PDF is made: ask again. */
 const pdfSchema = z.object({ url: z.string().nullable() });
@@ -253,7 +126,13 @@ export const proposalLinkEndpoints = {
       /** Of a link for this presentation, by which the customer signs and pays on this screen. */
       token,
       /** The options that have an agreement's prices. */
-      memberOptions: z.array(z.int()),
+      memberOptions: z.array(
+        z.object({
+          id: z.int(),
+          /** The total without the agreement, with each choice of add-ons that is known. */
+          standard: z.array(z.object({ addOnIds: z.array(z.int()), totalCents: z.int() })),
+        }),
+      ),
       shown: openProposalSchema,
     }),
     errors: ['not_found'],
@@ -271,7 +150,7 @@ export const proposalLinkEndpoints = {
     summary: 'Get the proposal a customer link shows, as it was last sent',
     access: 'public',
     body: z.object({ token }),
-    answer: shownSchema,
+    answer: shownProposalSchema,
     errors: ['link_expired', 'too_many_attempts'],
   },
   'POST /api/proposallinks/ask': {
@@ -300,7 +179,7 @@ export const proposalLinkEndpoints = {
   'POST /api/proposallinks/verify': {
     summary: 'Look up what was sent and signed by the hash of a version',
     access: 'public',
-    body: z.object({ hash }),
+    body: z.object({ hash: versionHash }),
     answer: checkedSchema,
     errors: ['too_many_attempts'],
   },
@@ -312,7 +191,7 @@ export const proposalLinkEndpoints = {
       /** Created by the client: the same key signs once. */
       key: z.uuid(),
       /** The hash of the version that the customer received. */
-      hash,
+      hash: versionHash,
       packageId: z.int(),
       /** The add-ons that the customer chose. */
       addOnIds: z.array(z.int()).max(mostAddOns).default([]),
@@ -321,7 +200,7 @@ export const proposalLinkEndpoints = {
       /** The lines of a drawn signature; null for a typed one. */
       strokes: strokesSchema.nullable(),
     }),
-    answer: signatureSchema,
+    answer: linkSignatureSchema,
     errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'GET /api/salesproposals/{id}/emails': {
@@ -373,42 +252,7 @@ export const proposalLinkEndpoints = {
     answer: z.object({ url: z.string() }),
     errors: ['link_expired', 'too_many_attempts', 'stale_version', 'unavailable'],
   },
-  'POST /api/proposallinks/financing': {
-    summary: 'Get the plans that a customer can apply for with an option, and their application',
-    access: 'public',
-    body: z.object({ token, packageId: z.int() }),
-    answer: linkFinancingSchema,
-    errors: ['link_expired', 'too_many_attempts'],
-  },
-  'POST /api/proposallinks/apply': {
-    summary:
-      'Apply for a plan offered with an option, and get the address of the lender’s page; idempotent by key',
-    access: 'public',
-    body: z.object({
-      token,
-      key: z.uuid(),
-      /** The hash of the version that the customer received; null for a proposal that was accepted without one. */
-      hash: hash.nullable(),
-      packageId: z.int(),
-      applicationId: z.int(),
-      /** What was missing of the customer; what is known doesn't change. */
-      customer: z.object({
-        firstName: z.string().default(''),
-        lastName: z.string().default(''),
-        mainPhone: z.string().default(''),
-      }),
-      project: projectSchema,
-    }),
-    answer: loanPageSchema,
-    errors: ['link_expired', 'too_many_attempts', 'key_reused', 'removed', 'stale_version', 'unavailable'],
-  },
-  'POST /api/proposallinks/continueloan': {
-    summary: 'Get the address of the lender’s page to continue the application for an option',
-    access: 'public',
-    body: z.object({ token, packageId: z.int() }),
-    answer: loanPageSchema,
-    errors: ['link_expired', 'too_many_attempts', 'unavailable'],
-  },
+  ...linkFinancingEndpoints,
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer is reading the proposal; a Sent proposal becomes Viewed',
     access: 'public',

@@ -157,6 +157,8 @@ describe('toldAsGains', () => {
         const ids = [...gains.map((gain) => gain.line.id), ...others.map(({ id }) => id)];
         const offered = own.filter(({ beside }) => beside !== 'leftOut').map(({ id }) => id);
         expect(new Set(ids)).toEqual(new Set(offered));
+        // each once, in one of the two lists
+        expect(ids).toHaveLength(offered.length);
         for (const { line: each, insteadOf, moreThan } of gains) {
           // a line of the left option is named only where this one has another in its place
           if (insteadOf !== null) expect(own[each.id]!.beside).toBe('also');

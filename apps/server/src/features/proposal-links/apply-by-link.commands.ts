@@ -1,4 +1,4 @@
-import type { LinkFinancing } from '@fieldwright/contract/proposal-links';
+import type { LinkFinancing } from '@fieldwright/contract/link-financing';
 import {
   readCustomerInformation,
   requiredCustomerFields,

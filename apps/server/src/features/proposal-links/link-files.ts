@@ -1,4 +1,4 @@
-import type { ShownProposal } from '@fieldwright/contract/proposal-links';
+import type { ShownProposal } from '@fieldwright/contract/shown-proposal';
 import type { Presentation } from '@fieldwright/domain/proposals/presentation';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { ShownProposal } from '@fieldwright/contract/proposal-links';
+import type { ShownProposal } from '@fieldwright/contract/shown-proposal';
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { agreementOfKey } from '@fieldwright/domain/price-books/price-book-filter';
 import { presentationMs, statusWithLink } from '@fieldwright/domain/proposals/customer-link';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
-import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { memberOptions } from '@fieldwright/domain/proposals/member-options';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { lockWhole } from '../documents/document-writer.ts';
+import { listLinePrices } from '../documents/line-prices.queries.ts';
+import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
 import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
@@ -37,7 +36,9 @@ export async function presentOnScreen(keeper: LinkKeeper & { deps: Deps }, propo
   const token = derivedToken(deps.config.SECRET, 'proposal', nonce);
   const shown = await shownByLink(deps, await findLink(deps, token, now));
   if (shown.state !== 'open') throw new Refusal('not_found');
-  return { token, memberOptions: memberOptions(it), shown };
+  const prices = await listLinePrices(db, proposalKind, proposalId);
+  const settings = await pricingSettings(db, proposalKind, it);
+  return { token, memberOptions: memberOptions(it, prices, settings), shown };
 }
 
 /** Returns the nonce of the person's link, of one that is valid for most of the time left. */
@@ -60,12 +61,3 @@ async function nonceFor(
   });
   return nonce;
 }
-
-/** Returns the packages with lines that have an agreement's prices. */
-const memberOptions = (proposal: SalesProposal): number[] =>
-  proposal.packages
-    .filter(
-      (each) =>
-        isLive(each) && linesOf(proposal, each.id).some(({ priceKey }) => agreementOfKey(priceKey) !== null),
-    )
-    .map(({ id }) => id);

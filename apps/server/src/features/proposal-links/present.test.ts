@@ -130,14 +130,33 @@ describe('POST /api/salesproposals/{id}/present', () => {
     expect(refused.error.code).toBe('stale_version');
   });
 
-  it('says which options have an agreement’s prices', async () => {
+  it('says which options have an agreement’s prices, with the total without it (R1.2)', async () => {
     const id = await proposal();
-    const [first] = (await load(id)).packages;
+    const { packages, details } = await load(id);
+    const [first] = packages;
+    const line = details.find(({ salesProposalPackageId }) => salesProposalPackageId === first!.id)!;
+    await server.sql("update sales_proposal_details set price_key = '1.1.7' where id = $1", [line.id]);
+    const priceCents = line.unitPriceCents!;
+    const steps = [
+      { kind: 'flat', amountCents: priceCents + 1_000, totalCents: priceCents + 1_000 },
+      {
+        kind: 'agreement',
+        agreementId: 7,
+        discountRate: 100_000,
+        hourlyCents: null,
+        amountCents: -1_000,
+        totalCents: priceCents,
+      },
+    ];
     await server.sql(
-      "update sales_proposal_details set price_key = '1.1.7' where sales_proposal_package_id = $1",
-      [first!.id],
+      `insert into line_prices (company_id, line_id, sales_proposal_detail_id, price_key, price_cents, steps)
+        values (1, $1, $1, '1.1.7', $2, $3)`,
+      [line.id, priceCents, JSON.stringify(steps)],
     );
-    expect((await present(id)).data.memberOptions).toEqual([first!.id]);
+    const { memberOptions, shown } = (await present(id)).data;
+    const [{ totals }] = shown.proposal.packages as [(typeof shown.proposal.packages)[number]];
+    const totalCents = totals!.totalCents + 1_000 * line.quantity;
+    expect(memberOptions).toEqual([{ id: first!.id, standard: [{ addOnIds: [], totalCents }] }]);
   });
 
   it('refuses what can’t be shown, and another person’s proposal to who may only change their own (R6.4)', async () => {

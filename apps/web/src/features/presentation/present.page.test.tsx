@@ -5,6 +5,8 @@ import { presenting } from '../../lib/presenting.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { sessionState } from '../../lib/session/session-state.ts';
 import { buildAccess, refuse, stubServer } from '../../testing/stub-server.ts';
+import { payDepositTexts } from '../customer-link/pay-deposit.texts.ts';
+import { signTexts } from '../customer-link/sign.texts.ts';
 import { PresentPage } from './present.page.tsx';
 
 type Presentation = Answer<'POST /api/salesproposals/{id}/present'>;
@@ -50,7 +52,15 @@ const terms =
   'Estimated payment of $52.85 per month for 120 months at 9.99% APR on $4,000.00 with $0.00 down.';
 const presentation = (more: Partial<Presentation['shown']> = {}): Presentation => ({
   token: 'a-token-of-more-than-twenty-signs',
-  memberOptions: [2],
+  memberOptions: [
+    {
+      id: 2,
+      standard: [
+        { addOnIds: [], totalCents: 450_000 },
+        { addOnIds: [7], totalCents: 465_000 },
+      ],
+    },
+  ],
   shown: {
     state: 'open',
     companyName: 'Hollis & Rowe',
@@ -92,6 +102,25 @@ const presentation = (more: Partial<Presentation['shown']> = {}): Presentation =
   },
 });
 
+/** The second option is recommended, has a picture, and an add-on to tick. */
+function withAddOn(): Partial<Presentation['shown']> {
+  const { proposal } = presentation().shown;
+  const [essential, comfort] = proposal.packages;
+  const totals = { ...comfort!.totals!, totalCents: 412_000, subtotalCents: 412_000 };
+  const { id, text, quantity, description, warranty } = line(7, 'Surge protector');
+  const more: Partial<Package> = {
+    recommended: true,
+    pictureId: picture,
+    addOns: [{ id, text, quantity, description, warranty, addsCents: 12_000, chosen: false }],
+    choices: [{ addOnIds: [7], totals, financing: [] }],
+  };
+  return {
+    proposal: { ...proposal, packages: [essential!, { ...comfort!, ...more }] },
+    pictures: [{ id: picture, small: '/api/filecontents/s', large: '/api/filecontents/l' }],
+  };
+}
+const picture = '0d6f0f0e-0000-4000-8000-000000000009';
+
 let gone: string[];
 beforeEach(() => {
   gone = [];
@@ -130,8 +159,8 @@ describe('presenting a proposal', () => {
     expect(
       within(comfort.getByRole('list', { name: 'Pay over time' })).getByRole('listitem').textContent,
     ).toBe(`or $52.85/mo, estimated 120 months${terms}`);
-    expect(comfort.getByText('Member price')).toBeTruthy();
-    expect(screen.getAllByText('Member price')).toHaveLength(1);
+    expect(comfort.getByText('Member price (standard price $4,500.00)')).toBeTruthy();
+    expect(screen.getAllByText(/^Member price/)).toHaveLength(1);
     expect(screen.getByText('For Angela Castellano')).toBeTruthy();
     expect(server.keys()).toEqual(['POST /api/session/refresh', 'POST /api/salesproposals/12/present']);
   });
@@ -156,6 +185,65 @@ describe('presenting a proposal', () => {
     expect(presenting.address()).toBe('/proposals/12/present');
     await user.click(screen.getByRole('button', { name: 'Pay $1,000.00 by card' }));
     await expect.poll(() => gone).toEqual(['https://a.example/payments/abc']);
+  });
+
+  it('begins anew with the latest version, if what was to be signed has changed', async () => {
+    const user = userEvent.setup();
+    const before = presentation();
+    const [, comfort] = before.shown.proposal.packages;
+    const proposal = {
+      ...before.shown.proposal,
+      packages: [{ ...comfort!, text: 'Comfort plus', left: null }],
+    };
+    open({
+      'POST /api/proposallinks/sign': () => refuse('stale_version', { detail: 'There is a newer version.' }),
+      'POST /api/proposallinks/open': () => presentation({ proposal, told: [] }).shown,
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Select Comfort' }))[0]!);
+    await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
+    await user.click(screen.getByRole('button', { name: /^Sign and accept/ }));
+    await screen.findByText('There is a newer version.');
+    await user.click(screen.getByRole('button', { name: signTexts.newVersion }));
+    await screen.findByRole('article', { name: 'Comfort plus' });
+    expect(screen.queryByRole('heading', { name: 'Sign for Comfort' })).toBeNull();
+  });
+
+  it('leads back from a deposit that can’t be paid by card', async () => {
+    const user = userEvent.setup();
+    const signature = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2, addOnIds: [] };
+    const answer = presentation({ signature, deposit: { dueCents: 100_000, isPayable: true } });
+    open({
+      'POST /api/salesproposals/{id}/present': () => answer,
+      'POST /api/proposallinks/open': () => answer.shown,
+      'POST /api/proposallinks/deposit': () => refuse('unavailable', { detail: 'Cards can’t be taken now.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay $1,000.00 by card' }));
+    await screen.findByText('Cards can’t be taken now.');
+    await user.click(screen.getByRole('button', { name: payDepositTexts.back }));
+    await screen.findByText('Angela Castellano signed for Comfort.');
+  });
+
+  it('shows the pictures and the recommended option, and signs with the add-ons that were ticked (R1.2)', async () => {
+    const user = userEvent.setup();
+    const shown = withAddOn();
+    const server = open({
+      'POST /api/salesproposals/{id}/present': () => presentation(shown),
+      'POST /api/proposallinks/sign': () => refuse('unavailable'),
+    });
+    const comfort = within(await screen.findByRole('article', { name: 'Comfort' }));
+    expect(comfort.getByText('Recommended')).toBeTruthy();
+    expect(comfort.getByRole('presentation').getAttribute('src')).toMatch(/\/l$/);
+    await user.click(await comfort.findByRole('checkbox', { name: /Surge protector/ }));
+    expect(comfort.getAllByText('$4,120.00').length).toBeGreaterThan(0);
+    // what is said of the option stays, the standard price with what is ticked
+    expect(comfort.getByText('Member price (standard price $4,650.00)')).toBeTruthy();
+    expect(comfort.getByRole('heading', { name: 'Adds to Essential' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Select Comfort' })[0]!);
+    await user.click(await screen.findByRole('radio', { name: 'Type my name' }));
+    await user.click(screen.getByRole('button', { name: 'Sign and accept $4,120.00' }));
+    await expect
+      .poll(() => server.calls.find(({ key }) => key.endsWith('/sign'))?.body)
+      .toMatchObject({ packageId: 2, addOnIds: [7] });
   });
 
   it('goes back with Escape: from signing to the options, from the options to the editor', async () => {

@@ -30,6 +30,7 @@ const toSignIn = (id: number) => location.replace(`/signin?back=${encodeURICompo
 
 function Loaded({ id, retry }: { id: number; retry: () => void }) {
   const [presented, setPresented] = useState<Presentation | null>(null);
+  const [renewals, setRenewals] = useState(0);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
@@ -43,23 +44,19 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
     load().catch((problem: unknown) => leaving.signal.aborted || setError(problem));
     return () => leaving.abort();
   }, [id]);
-  /** Loads what is shown again, after it was signed or has changed. */
+  /** Loads what is shown again, after it was signed or has changed, and begins with it anew. */
   const renew = async () => {
     const token = presented!.token;
     const shown = await send('POST /api/proposallinks/open', { body: { token } }).catch(() => null);
-    if (shown?.state === 'open') setPresented({ ...presented!, shown });
-    else retry();
+    if (shown?.state !== 'open') return retry();
+    setPresented({ ...presented!, shown });
+    setRenewals((before) => before + 1);
   };
   return (
     <div className="offer present">
       <VersionPlace />
       {presented && (
-        <Presented
-          key={presented.shown.signature?.date}
-          {...presented}
-          leave={() => leave(id)}
-          renew={() => void renew()}
-        />
+        <Presented key={renewals} {...presented} leave={() => leave(id)} renew={() => void renew()} />
       )}
       {error !== null && <Refused error={error} retry={retry} id={id} />}
       {!presented && error === null && (

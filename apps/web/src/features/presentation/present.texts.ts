@@ -18,5 +18,6 @@ export const presentTexts = {
   payDeposit: (amount: string) => `Pay ${amount} by card`,
   financing: 'Apply for financing',
   member: 'Member price',
+  memberBeside: (standard: string) => `Member price (standard price ${standard})`,
   seeOptions: 'See the options again',
 } as const;

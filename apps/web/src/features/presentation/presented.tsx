@@ -139,7 +139,7 @@ interface OptionsProps {
   /** with what is ticked */
   packages: readonly PresentedPackage[];
   choose: Choose;
-  members: readonly number[];
+  members: Presentation['memberOptions'];
   addOns: (option: PresentedPackage) => ReactNode;
   files: ReactNode;
 }
@@ -155,9 +155,7 @@ function Options({
   const { text, note, declined, expiresDate } = proposal;
   const packages = of.packages.map((each) => ({
     ...each,
-    description: members.includes(each.id)
-      ? [texts.member, each.description].filter(Boolean).join(' · ')
-      : each.description,
+    description: [memberPrice(each, members), each.description].filter(Boolean).join(' · '),
   }));
   return (
     <>
@@ -178,6 +176,21 @@ function Options({
       )}
     </>
   );
+}
+
+/** Says that an option has a member's price, beside the standard one with the same ticks; empty if it has none. */
+function memberPrice(
+  { id, totals, addOns = [] }: PresentedPackage,
+  members: OptionsProps['members'],
+): string {
+  const member = members.find((each) => each.id === id);
+  if (!member) return '';
+  const ticked = addOns.filter(({ chosen }) => chosen);
+  const standard = member.standard.find(
+    ({ addOnIds }) => addOnIds.length === ticked.length && ticked.every((each) => addOnIds.includes(each.id)),
+  );
+  const isMore = standard && totals && standard.totalCents > totals.totalCents;
+  return isMore ? texts.memberBeside(moneyText(standard.totalCents)) : texts.member;
 }
 
 interface DoneProps {
