@@ -204,7 +204,7 @@ describe('optional add-ons', () => {
 
   it('are on paper with a box each, and in the total of what was signed (R1.2)', () => {
     const content: RevisionContent = {
-      format: 3,
+      format: 4,
       company: { name: 'Hollis & Rowe' },
       customer: { fullName: 'Angela Castellano', address: [] },
       proposal: offeredProposal(proposal(), settings, []),
