@@ -180,7 +180,7 @@ describe('optional add-ons', () => {
   it('make what is sent another version, and are told in words where two versions differ', () => {
     const plain = proposal({ details: proposal().details.map((line) => ({ ...line, addOn: false })) });
     const sent = (of: SalesProposal) => offeredProposal(of, settings, []);
-    expect(formatOf(sent(proposal()))).toBe(3);
+    expect(formatOf(sent(proposal()))).toBe(4);
     expect(formatOf(sent(plain))).toBe(2);
     const dearer = proposal({
       details: proposal().details.map((line) => (line.id === 3 ? { ...line, unitPriceCents: 10_001 } : line)),
