@@ -153,6 +153,32 @@ describe('optional add-ons', () => {
     expect(sold([]).order.details.map(({ text }) => text)).toEqual(['Furnace']);
   });
 
+  it('give no department to lines of the package that are stored behind them (R1.3)', () => {
+    const details = [
+      { salesProposalPackageId: 1, text: 'Furnace', serviceRepairId: 10 },
+      { salesProposalPackageId: 1, text: 'Surge protector', serviceRepairId: 20, order: 1, addOn: true },
+      { salesProposalPackageId: 1, text: 'Pad', order: 2 },
+    ];
+    const of = proposal({ details });
+    const service = { laborHours: 0, parts: [] };
+    const services = new Map([
+      [10, { ...service, callDepartmentTypeId: 1 }],
+      [20, { ...service, callDepartmentTypeId: 2 }],
+    ]);
+    const plan = selectedWorkOrder(of, { ...selection, book: { ...noBook, services } as Selection['book'] });
+    const order = applyPlan(workOrderShape, null, plan);
+    expect(order.details.map(({ text, callDepartmentTypeId }) => [text, callDepartmentTypeId])).toEqual([
+      ['Furnace', 1],
+      ['Pad', 1],
+    ]);
+  });
+
+  it('are refused without a line of their package (R4.8)', () => {
+    const refusal = (detailIds: number[]) => refuseSelection(proposal(), { ...selection, detailIds });
+    expect(refusal([2, 3])?.[1]).toMatch(/^Choose a line of the package/);
+    expect(refusal([1, 2])).toBeNull();
+  });
+
   it('are refused in a package that has nothing else (R4.8)', () => {
     const details = [{ salesProposalPackageId: 1, text: 'UV lamp', unitPriceCents: 20_000, addOn: true }];
     expect(refuseSelection(proposal({ details }), { ...selection, detailIds: [1] })?.[0]).toBe('id');
