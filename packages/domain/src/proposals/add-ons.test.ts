@@ -222,6 +222,36 @@ describe('optional add-ons', () => {
     );
   });
 
+  it('are told where only what some of them cost together differs', () => {
+    const off = (amountCents: number) =>
+      offeredProposal(
+        proposal({
+          depositPercent: null,
+          discounts: [
+            {
+              salesProposalPackageId: 1,
+              text: 'Bundle',
+              kind: 'fixed',
+              amountCents,
+              scope: 'lines',
+              lineIds: [2, 3],
+            },
+          ],
+        }),
+        settings,
+        [],
+      );
+    const differences = revisionDifferences(off(25_000), off(22_000));
+    expect(differences.at(-1)).toEqual({
+      option: 'Best',
+      what: 'Total with UV lamp and Surge protector',
+      from: expect.stringMatching(/^\$1,1/),
+      to: expect.stringMatching(/^\$1,1/),
+    });
+    expect(differences.every(({ what }) => what.endsWith(' with UV lamp and Surge protector'))).toBe(true);
+    expect(revisionDifferences(off(25_000), off(25_000))).toEqual([]);
+  });
+
   it('are named in what the customer agrees to, with the total that includes them', () => {
     expect(consentText('Hollis & Rowe', optionWith(best(), [2, 3])!)).toContain(
       'accept Best with UV lamp and Surge protector for $1,420.00',
