@@ -153,6 +153,32 @@ describe('optional add-ons', () => {
     expect(sold([]).order.details.map(({ text }) => text)).toEqual(['Furnace']);
   });
 
+  it('give no department to lines of the package that are stored behind them (R1.3)', () => {
+    const details = [
+      { salesProposalPackageId: 1, text: 'Furnace', serviceRepairId: 10 },
+      { salesProposalPackageId: 1, text: 'Surge protector', serviceRepairId: 20, order: 1, addOn: true },
+      { salesProposalPackageId: 1, text: 'Pad', order: 2 },
+    ];
+    const of = proposal({ details });
+    const service = { laborHours: 0, parts: [] };
+    const services = new Map([
+      [10, { ...service, callDepartmentTypeId: 1 }],
+      [20, { ...service, callDepartmentTypeId: 2 }],
+    ]);
+    const plan = selectedWorkOrder(of, { ...selection, book: { ...noBook, services } as Selection['book'] });
+    const order = applyPlan(workOrderShape, null, plan);
+    expect(order.details.map(({ text, callDepartmentTypeId }) => [text, callDepartmentTypeId])).toEqual([
+      ['Furnace', 1],
+      ['Pad', 1],
+    ]);
+  });
+
+  it('are refused without a line of their package (R4.8)', () => {
+    const refusal = (detailIds: number[]) => refuseSelection(proposal(), { ...selection, detailIds });
+    expect(refusal([2, 3])?.[1]).toMatch(/^Choose a line of the package/);
+    expect(refusal([1, 2])).toBeNull();
+  });
+
   it('are refused in a package that has nothing else (R4.8)', () => {
     const details = [{ salesProposalPackageId: 1, text: 'UV lamp', unitPriceCents: 20_000, addOn: true }];
     expect(refuseSelection(proposal({ details }), { ...selection, detailIds: [1] })?.[0]).toBe('id');
@@ -180,7 +206,7 @@ describe('optional add-ons', () => {
   it('make what is sent another version, and are told in words where two versions differ', () => {
     const plain = proposal({ details: proposal().details.map((line) => ({ ...line, addOn: false })) });
     const sent = (of: SalesProposal) => offeredProposal(of, settings, []);
-    expect(formatOf(sent(proposal()))).toBe(3);
+    expect(formatOf(sent(proposal()))).toBe(4);
     expect(formatOf(sent(plain))).toBe(2);
     const dearer = proposal({
       details: proposal().details.map((line) => (line.id === 3 ? { ...line, unitPriceCents: 10_001 } : line)),
@@ -196,6 +222,36 @@ describe('optional add-ons', () => {
     );
   });
 
+  it('are told where only what some of them cost together differs', () => {
+    const off = (amountCents: number) =>
+      offeredProposal(
+        proposal({
+          depositPercent: null,
+          discounts: [
+            {
+              salesProposalPackageId: 1,
+              text: 'Bundle',
+              kind: 'fixed',
+              amountCents,
+              scope: 'lines',
+              lineIds: [2, 3],
+            },
+          ],
+        }),
+        settings,
+        [],
+      );
+    const differences = revisionDifferences(off(25_000), off(22_000));
+    expect(differences.at(-1)).toEqual({
+      option: 'Best',
+      what: 'Total with UV lamp and Surge protector',
+      from: expect.stringMatching(/^\$1,1/),
+      to: expect.stringMatching(/^\$1,1/),
+    });
+    expect(differences.every(({ what }) => what.endsWith(' with UV lamp and Surge protector'))).toBe(true);
+    expect(revisionDifferences(off(25_000), off(25_000))).toEqual([]);
+  });
+
   it('are named in what the customer agrees to, with the total that includes them', () => {
     expect(consentText('Hollis & Rowe', optionWith(best(), [2, 3])!)).toContain(
       'accept Best with UV lamp and Surge protector for $1,420.00',
@@ -204,7 +260,7 @@ describe('optional add-ons', () => {
 
   it('are on paper with a box each, and in the total of what was signed (R1.2)', () => {
     const content: RevisionContent = {
-      format: 3,
+      format: 4,
       company: { name: 'Hollis & Rowe' },
       customer: { fullName: 'Angela Castellano', address: [] },
       proposal: offeredProposal(proposal(), settings, []),

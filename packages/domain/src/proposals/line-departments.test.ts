@@ -77,6 +77,26 @@ describe('addLine', () => {
     ]);
   });
 
+  it('puts a line below the last one of its department that is no add-on (R1.3)', () => {
+    const more = {
+      salesProposalPackageId: 1,
+      text: 'Humidifier',
+      serviceRepairId: 13,
+      order: 3,
+      addOn: true,
+    };
+    const both = build(salesProposalShape, { packages: [{}, {}], details: [...details, more] });
+    const fields = { salesProposalPackageId: 1, text: 'Thermostat', serviceRepairId: 12 };
+    const { draft } = addLine(startEdit(salesProposalShape, both), fields, departmentOf).edit;
+    expect(linesOf(draft, 1).map(({ text }) => text)).toEqual([
+      'Heat pump',
+      'Pad',
+      'Thermostat',
+      'Circuit',
+      'Humidifier',
+    ]);
+  });
+
   it('is one step to undo (R4.1)', () => {
     const { edit: after } = added({ text: 'Thermostat', serviceRepairId: 12 });
     expect(after.past).toHaveLength(edit.past.length + 1);

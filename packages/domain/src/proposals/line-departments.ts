@@ -1,7 +1,7 @@
 import { type Added, addRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import type { Edit } from '../kernel/edit-session.ts';
-import { linesOf } from './package-lines.ts';
+import { linesOf, plainLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
@@ -25,7 +25,7 @@ export function lineDepartments(lines: readonly LineEntry[], departmentOf: Depar
 
 /**
  * Adds a line to a package, below the last line of its department; at the end if there is no such line or it
- * has no department. One undo step.
+ * has no department. Add-ons don't count, since they are shown apart. One undo step.
  * @param fields including the package, as for `addRecord`
  */
 export function addLine(
@@ -34,10 +34,13 @@ export function addLine(
   departmentOf: DepartmentOf,
 ): Added<SalesProposal> {
   const added = addRecord(salesProposalShape, edit, { kind: 'details', fields });
-  const lines = linesOf(edit.draft, Number(fields.salesProposalPackageId));
+  const packageId = Number(fields.salesProposalPackageId);
+  const lines = linesOf(edit.draft, packageId);
+  const plain = plainLines(edit.draft, packageId);
   const { serviceRepairId = null, partItemId = null } = fields;
   const department = departmentOf({ serviceRepairId, partItemId });
-  const to = department === null ? 0 : lineDepartments(lines, departmentOf).lastIndexOf(department) + 1;
+  const last = department === null ? -1 : lineDepartments(plain, departmentOf).lastIndexOf(department);
+  const to = last === -1 ? 0 : lines.indexOf(plain[last]!) + 1;
   if (to === 0 || to === lines.length) return added;
   const placed = moveRecord(salesProposalShape, added.edit, { kind: 'details', id: added.id, to });
   return { ...added, edit: asOneStep(edit, placed) };

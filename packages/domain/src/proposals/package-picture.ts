@@ -1,4 +1,4 @@
-import { linesOf } from './package-lines.ts';
+import { plainLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
 /** Returns the most expensive line of a package that is from a price book, whose picture can stand for it. */
@@ -6,7 +6,7 @@ export function mainLine(
   proposal: SalesProposal,
   packageId: number,
 ): SalesProposal['details'][number] | null {
-  const ofBook = linesOf(proposal, packageId).filter(
+  const ofBook = plainLines(proposal, packageId).filter(
     ({ serviceRepairId, partItemId }) => serviceRepairId !== null || partItemId !== null,
   );
   const amount = ({ unitPriceCents, quantity }: (typeof ofBook)[number]) => (unitPriceCents ?? 0) * quantity;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { longDayText } from '../kernel/days.ts';
 import { moneyText } from '../kernel/money-text.ts';
+import { chosenAddOns, optionWith } from './add-on-choice.ts';
 import type { Presentation, PresentedLine, PresentedPackage, PresentedTotals } from './presentation.ts';
 import { revisionTexts as texts } from './revision.texts.ts';
+import { withNames } from './signature.ts';
 
 /** Something that differs between two versions of a proposal, in words. */
 export const revisionDifferenceSchema = z.object({
@@ -74,11 +76,11 @@ function orderOf(those: Ordered, others: Ordered): string {
   return own.map(({ text }) => text).join(', ');
 }
 
-const totalOf = ({ totals }: PresentedPackage) =>
+const totalOf = ({ totals }: Pick<PresentedPackage, 'totals'>) =>
   totals?.complete ? moneyText(totals.totalCents) : texts.noTotal;
 
 function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
-  return [
+  const rows = [
     ...changed([
       [texts.name, from.text, to.text],
       [texts.mark, markOf(from), markOf(to)],
@@ -90,11 +92,29 @@ function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
     ...inAddOns(from.addOns ?? [], to.addOns ?? []),
     ...changed([
       [texts.items, orderOf(from.lines, to.lines), orderOf(to.lines, from.lines)],
-      ...amounts(from.totals, to.totals),
-      [texts.financing, financingOf(from), financingOf(to)],
-      [texts.total, totalOf(from), totalOf(to)],
+      ...inSums(from, to),
     ]),
   ];
+  return rows.length > 0 ? rows : inChoices(from, to);
+}
+
+type Sums = Pick<PresentedPackage, 'totals' | 'financing'>;
+
+const inSums = (from: Sums, to: Sums): Row[] => [
+  ...amounts(from.totals, to.totals),
+  [texts.financing, financingOf(from), financingOf(to)],
+  [texts.total, totalOf(from), totalOf(to)],
+];
+
+/** What differs only with some add-ons, such as a discount or deposit that is limited by what is chosen. */
+function inChoices(from: PresentedPackage, to: PresentedPackage): Row[] {
+  const before = new Map(from.choices?.map((choice) => [String(choice.addOnIds), choice]));
+  return (to.choices ?? []).flatMap((choice) => {
+    const was = before.get(String(choice.addOnIds));
+    if (!was) return [];
+    const names = chosenAddOns(optionWith(to, choice.addOnIds)!);
+    return changed(inSums(was, choice)).map(([what, old, now]): Row => [withNames(what, names), old, now]);
+  });
 }
 
 const markOf = ({ recommended }: PresentedPackage) => (recommended ? texts.recommended : '');
@@ -175,5 +195,5 @@ function amounts(from: PresentedTotals | null, to: PresentedTotals | null): Row[
   ];
 }
 
-const financingOf = ({ financing }: PresentedPackage): string =>
+const financingOf = ({ financing }: Pick<PresentedPackage, 'financing'>): string =>
   financing.map(({ text, sentences }) => [text, ...sentences].join(' ')).join(' ');

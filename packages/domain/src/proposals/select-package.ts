@@ -4,7 +4,7 @@ import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 import { taxEntryTogether } from '../taxes/tax-entry.ts';
 import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
 import { acceptedTax } from './accepted-tax.ts';
-import { linesOf, plainLines, withChosenLines } from './package-lines.ts';
+import { isChosen, linesOf, plainLines, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 import { keepsPrices } from './selected-prices.ts';
@@ -19,6 +19,7 @@ const refusals = {
   empty: ['id', 'This package has no lines yet, so there’s nothing to accept.'],
   template: ['id', 'You can’t accept a template or a proposal without a site.'],
   acceptedAlready: ['id', 'The customer already accepted a package from this proposal.'],
+  onlyAddOns: ['detailIds', 'Choose a line of the package. Add-ons can’t be sold without it.'],
   lineNotThere: ['detailIds', 'A line is no longer in this package.'],
   workOrderProcessed: ['workOrderId', 'That work order is already processed.'],
   workOrderOfAnotherSite: ['workOrderId', 'That work order is for a different site.'],
@@ -43,9 +44,11 @@ export function refuseSelection(proposal: SalesProposal, selection: Selection): 
   if (proposal.status === 'Accepted') return refusals.acceptedAlready;
   if (!proposal.packages.some((each) => each.id === packageId && isLive(each)))
     return refusals.packageNotThere;
-  if (plainLines(proposal, packageId).length === 0) return refusals.empty;
+  const plain = plainLines(proposal, packageId);
+  if (plain.length === 0) return refusals.empty;
   const lines = new Set(linesOf(proposal, packageId).map(({ id }) => id));
   if (detailIds?.some((id) => !lines.has(id))) return refusals.lineNotThere;
+  if (!plain.some((line) => isChosen(line, detailIds))) return refusals.onlyAddOns;
   if (workOrder?.processed) return refusals.workOrderProcessed;
   if (workOrder && workOrder.siteId !== proposal.siteId) return refusals.workOrderOfAnotherSite;
   if (!takesTax(proposal, selection)) return refusals.workOrderTaxedOtherwise;

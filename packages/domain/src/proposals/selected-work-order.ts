@@ -17,7 +17,7 @@ import { acceptedTax, frozenTax } from './accepted-tax.ts';
 import { packageTotals } from './document-pricing.ts';
 import { lineDepartments } from './line-departments.ts';
 import { agreedWith, depositOf, withAgreed } from './offered-deposit.ts';
-import { chosenReductions, isWholePackage, linesOf, withChosenLines } from './package-lines.ts';
+import { chosenReductions, isWholePackage, shownLines, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import type { Selection } from './selection.ts';
 import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
@@ -31,7 +31,8 @@ import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
  */
 export function selectedWorkOrder(proposal: SalesProposal, selection: Selection): Plan {
   const { packageId, workOrder } = selection;
-  const all = linesOf(proposal, packageId);
+  // in the order in which staff see them: an add-on names no department for the lines that the package always has
+  const all = shownLines(proposal, packageId);
   const brought = broughtLines(proposal, selection);
   const departments = lineDepartments(all, departmentIn(selection.book));
   let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);

@@ -96,6 +96,34 @@ describe('/p/:token, with add-ons', () => {
     expect(total()).toContain('$1,200.00');
   });
 
+  it('offers financing before the signature only without add-ons, which a loan then includes (R1.7)', async () => {
+    const of = proposal();
+    const plan = {
+      text: '60 months',
+      monthlyCents: 2_000,
+      selected: false,
+      sentences: ['Subject to credit.'],
+    };
+    const packages = of.packages.map((each) => ({
+      ...each,
+      financing: [plan],
+      choices: each.choices!.map((choice) => ({ ...choice, financing: [plan] })),
+    }));
+    const { user } = open({ ...of, packages });
+    await screen.findByRole('checkbox', { name: /^UV lamp/ });
+    const signing = async () => {
+      await user.click(screen.getAllByRole('button', { name: 'Select Best' })[0]!);
+      await screen.findByRole('heading', { name: /^Sign for Best/ });
+    };
+    await signing();
+    screen.getByRole('button', { name: 'Apply for financing' });
+    await user.click(screen.getByRole('button', { name: 'Back to your options' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^UV lamp/ }));
+    await signing();
+    expect(screen.queryByRole('button', { name: 'Apply for financing' })).toBeNull();
+    screen.getByText(/sign first/);
+  });
+
   it('has no tick for one without a price', async () => {
     open();
     const zoning = await screen.findByRole<HTMLInputElement>('checkbox', {

@@ -53,6 +53,8 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     };
   }, [companyName]);
   const keyFor = useSignKey();
+  // a loan is for what was signed, so only then for add-ons too
+  const addOnIds = (option.addOns ?? []).filter(({ chosen }) => chosen).map(({ id }) => id);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const signer = name.trim();
@@ -67,7 +69,7 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     const signing = {
       hash: revision!.hash,
       packageId: option.id,
-      addOnIds: (option.addOns ?? []).filter(({ chosen }) => chosen).map(({ id }) => id),
+      addOnIds,
       name: signer,
       method,
       strokes: method === 'drawn' ? strokes : null,
@@ -91,7 +93,12 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
         {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
       {totals && <Ledger totals={totals} items={itemsOf(option)} />}
-      {option.financing.length > 0 && <Button onClick={() => setApplying(true)}>{texts.financing}</Button>}
+      {option.financing.length > 0 &&
+        (addOnIds.length > 0 ? (
+          <p>{texts.financingLater}</p>
+        ) : (
+          <Button onClick={() => setApplying(true)}>{texts.financing}</Button>
+        ))}
       <TextField
         label={texts.name}
         required

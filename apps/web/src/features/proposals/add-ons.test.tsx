@@ -3,7 +3,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
-import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
@@ -133,6 +133,28 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     await dialog.findAllByText('Not now.');
     const isSelected = ({ path }: { path: string }) => path.endsWith('/select');
     expect(server.calls.find(isSelected)!.body).toMatchObject({ detailIds: [1, 2, 3] });
+  });
+
+  it('that were signed stay ticked when another package was looked at (R4.8)', async () => {
+    const signed = {
+      name: 'Angela Castellano',
+      method: 'typed' as const,
+      date: '2026-11-20T16:00:00Z',
+      packageId: 1,
+      addOnIds: [3],
+      number: 1,
+      differences: [],
+    };
+    const handlers = { 'GET /api/workorders': () => ({ workOrders: [] }) as never };
+    const { user } = await open({}, handlers, { place, signed });
+    await user.click(screen.getByRole('button', { name: 'Create work order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select a package' }));
+    const lamp = () => dialog.queryByRole<HTMLInputElement>('checkbox', { name: 'UV lamp' })?.checked;
+    expect(lamp()).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: /^Best/ }));
+    expect(lamp()).toBeUndefined();
+    await user.click(dialog.getByRole('radio', { name: /^Good/ }));
+    expect(lamp()).toBe(true);
   });
 
   it('that were accepted are named, and the others are not', async () => {

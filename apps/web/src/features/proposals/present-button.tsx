@@ -1,5 +1,5 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { plainLines } from '@fieldwright/domain/proposals/package-lines';
 import { Presentation } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function PresentButton({
   placeRemoval,
 }: Pick<ProposalMenuProps, 'view' | 'status' | 'placeRemoval'>) {
   const { may } = useMain();
-  const isShowable = draft.packages.some((each) => isLive(each) && linesOf(draft, each.id).length > 0);
+  const isShowable = draft.packages.some((each) => isLive(each) && plainLines(draft, each.id).length > 0);
   if (draft.id < 0 || draft.isTemplate || draft.hidden || placeRemoval || !isShowable) return null;
   if (!(may('proposals.edit') || may('proposals.own'))) return null;
   const refused = status === 'Expired' ? texts.presentExpired : isDirty ? texts.saveFirst : undefined;

@@ -76,7 +76,10 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
   const choice = { offered: intakeData, chosen };
   return (
     <div className="select-package">
-      <WhichPackage {...choice} onChoose={(packageId) => choose(wholePackage(intakeData, packageId))} />
+      <WhichPackage
+        {...choice}
+        onChoose={(packageId) => choose(wholePackage(intakeData, packageId, signed?.addOnIds))}
+      />
       <TextField
         label={texts.whoAccepted}
         required
