@@ -46,7 +46,7 @@ const nameMax = 120;
 /** Returns what the customer's download is called: its title, with the ending that tells its type. */
 function downloadName(title: string, ending: string): string {
   const bare = title.toLowerCase().endsWith(ending.toLowerCase()) ? title.slice(0, -ending.length) : title;
-  let short = [...bare];
+  let short = Array.from(bare);
   while (Buffer.byteLength(short.join('')) + ending.length > nameMax) short = short.slice(0, -1);
   return short.join('') + ending;
 }

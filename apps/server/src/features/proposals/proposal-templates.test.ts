@@ -328,8 +328,14 @@ describe('GET /api/salesproposals/{id}/start', () => {
     const { data } = await start(made.id, siteId, tokens.technician);
     expect(data.context.files?.map(({ guid }) => guid)).toEqual([sample.guid]);
     const begun = beginFromTemplate(data.template as SalesProposal, new Map(), {
-      ...{ guid: randomUUID(), siteId, taxItemId: 3, expiresDate: null, depositPercent: null },
-      ...{ propertyTypeId: 1, rateTypeId: 1, agreementId: null },
+      guid: randomUUID(),
+      siteId,
+      taxItemId: 3,
+      expiresDate: null,
+      depositPercent: null,
+      propertyTypeId: 1,
+      rateTypeId: 1,
+      agreementId: null,
     });
     const own = await saved(begun.edit, technician);
     expect(own.packages[0]).toMatchObject(offer);

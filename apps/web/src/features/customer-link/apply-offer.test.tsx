@@ -123,5 +123,6 @@ describe('applying for a loan by a link', () => {
     cleanup();
     open(financing({ plans: [] }));
     await screen.findByText('You can’t apply online for this option right now. Contact Hollis & Rowe.');
+    expect(screen.queryByRole('button', { name: 'Apply again' })).toBeNull();
   });
 });
