@@ -62,6 +62,8 @@ export const openProposalSchema = z.object({
   deposit: z.object({ dueCents: z.int(), isPayable: z.boolean() }).nullable(),
   /** The option that the customer applied for a loan for last, or chose and can pay over time; null without one. */
   loanFor: z.int().nullable(),
+  /** Whether the company has a lender with which a loan can be applied for here. */
+  appliesOnline: z.boolean(),
   /**
    * For each package, in order: what it adds to the one on its left, by its lines. Null for the left one's name where
    * nothing is compared.

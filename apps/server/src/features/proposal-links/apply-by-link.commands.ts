@@ -236,17 +236,18 @@ export async function continueByLink(deps: Deps, { token, packageId }: OfOption,
 
 /**
  * Returns the option that the customer applied for a loan for last, or that they signed or chose and can pay over time;
- * null without one.
+ * null without one. And whether a loan can be applied for online.
  */
 export async function loanFor(
   db: Read,
   it: SalesProposal,
   { packages, signedId }: { packages: readonly PresentedPackage[]; signedId: number | undefined },
-): Promise<number | null> {
-  if (it.loanApplications.length === 0) return null;
+): Promise<{ loanFor: number | null; appliesOnline: boolean }> {
+  if (it.loanApplications.length === 0) return { loanFor: null, appliesOnline: false };
+  const appliesOnline = (await connectedLender(db)) !== null;
   const [loan] = await loansOf(db, { entity: 'salesProposal', id: it.id });
   const offer = loan && it.loanApplications.find(({ id }) => id === loan.applicationId);
   const chosen = packages.find(({ id, selected }) => selected || id === signedId);
-  const payable = chosen && chosen.financing.length > 0 ? chosen.id : null;
-  return offer?.salesProposalPackageId ?? payable;
+  const payable = appliesOnline && chosen && chosen.financing.length > 0 ? chosen.id : null;
+  return { loanFor: offer?.salesProposalPackageId ?? payable, appliesOnline };
 }

@@ -96,6 +96,16 @@ describe('POST /api/proposallinks/financing', () => {
   });
 });
 
+describe('POST /api/proposallinks/open', () => {
+  it('says whether a loan can be applied for: not without a connected lender (R1.7)', async () => {
+    const offer = await offered();
+    expect(await open(offer.token)).toMatchObject({ appliesOnline: true, loanFor: null });
+    await on.server.sql('update lender_accounts set disconnected_date = clock_now() where company_id = 1');
+    expect(await open(offer.token)).toMatchObject({ appliesOnline: false, loanFor: null });
+    await on.server.sql('update lender_accounts set disconnected_date = null where company_id = 1');
+  });
+});
+
 describe('POST /api/proposallinks/apply', () => {
   it('applies once per key and leads to the lender, who leads back to the link (R1.2, R1.7)', async () => {
     const offer = await offered();

@@ -73,7 +73,7 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature,
     deposit: await depositAfterSigning(found),
-    loanFor: await loanFor(db, document, { packages, signedId: signature?.packageId }),
+    ...(await loanFor(db, document, { packages, signedId: signature?.packageId })),
     told: toldOptions(packages),
     proposal: isFrozen ? signedIn(proposal, signature) : proposal,
     ...(await filesShown(deps, found, proposal)),

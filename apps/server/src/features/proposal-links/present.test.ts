@@ -89,6 +89,7 @@ describe('POST /api/salesproposals/{id}/present', () => {
           'signature',
           'deposit',
           'loanFor',
+          'appliesOnline',
           'told[].left',
           'revision.number',
           'revision.hash',

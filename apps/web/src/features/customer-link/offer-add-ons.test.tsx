@@ -51,6 +51,7 @@ function open(of = proposal(), more: Partial<Open> = {}) {
     signature: null,
     deposit: null,
     loanFor: null,
+    appliesOnline: true,
     told: [],
     revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
     proposal: of,
@@ -112,6 +113,7 @@ describe('/p/:token, with add-ons', () => {
     const { user } = open({ ...of, packages });
     await screen.findByRole('checkbox', { name: /^UV lamp/ });
     const signing = async () => {
+      await screen.findAllByRole('button', { name: 'Select Best' });
       await user.click(screen.getAllByRole('button', { name: 'Select Best' })[0]!);
       await screen.findByRole('heading', { name: /^Sign for Best/ });
     };
@@ -122,6 +124,10 @@ describe('/p/:token, with add-ons', () => {
     await signing();
     expect(screen.queryByRole('button', { name: 'Apply for financing' })).toBeNull();
     screen.getByText(/sign first/);
+    cleanup();
+    open({ ...of, packages }, { appliesOnline: false });
+    await signing();
+    expect(screen.queryByRole('button', { name: 'Apply for financing' })).toBeNull();
   });
 
   it('has no tick for one without a price', async () => {

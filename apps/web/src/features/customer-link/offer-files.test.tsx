@@ -36,6 +36,7 @@ const shown: Open = {
   signature: null,
   deposit: null,
   loanFor: null,
+  appliesOnline: true,
   told: [],
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {

@@ -27,6 +27,7 @@ const shown = (more: Partial<Open> = {}): Open => ({
   signature: null,
   deposit: null,
   loanFor: null,
+  appliesOnline: true,
   told: [],
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {

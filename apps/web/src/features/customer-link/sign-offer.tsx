@@ -93,7 +93,8 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
         {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
       {totals && <Ledger totals={totals} items={itemsOf(option)} />}
-      {option.financing.length > 0 &&
+      {shown.appliesOnline &&
+        option.financing.length > 0 &&
         (addOnIds.length > 0 ? (
           <p>{texts.financingLater}</p>
         ) : (

@@ -75,6 +75,7 @@ const presentation = (more: Partial<Presentation['shown']> = {}): Presentation =
     signature: null,
     deposit: null,
     loanFor: null,
+    appliesOnline: true,
     told: [
       { left: null, gains: [] },
       {
