@@ -133,7 +133,7 @@ describe('a signed proposal', () => {
     expect(await screen.findByRole('dialog', { name: 'Changed since it was signed' })).toBeTruthy();
   });
 
-  it('that was accepted says that it was signed online (R4.8)', async () => {
+  it('that was accepted says that the customer signed it (R4.8)', async () => {
     const accepted = {
       status: 'Accepted',
       acceptedBy: 'Angela Castellano',
@@ -141,7 +141,7 @@ describe('a signed proposal', () => {
       acceptedDate: '2026-11-20T16:00:00Z',
     };
     await open({ signed: { ...signed, differences: [] } }, {}, accepted);
-    expect(screen.getByText(/^Signed online\. /)).toBeTruthy();
+    expect(screen.getByText(/^The customer signed it\. /)).toBeTruthy();
   });
 });
 

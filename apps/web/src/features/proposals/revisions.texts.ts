@@ -13,7 +13,7 @@ export const revisionTexts = {
   askAgain: 'Ask to sign again',
   changedSignedTitle: 'Changed since it was signed',
   removedOption: 'an option that was removed',
-  signedOnline: 'Signed online.',
+  signedOnline: 'The customer signed it.',
   close: 'Close',
   wholeProposal: 'Proposal',
   what: 'What',
