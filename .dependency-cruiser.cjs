@@ -27,7 +27,7 @@ const featureEdges = {
       'settings',
     ],
     'proposal-papers': ['files', 'invoices', 'settings'],
-    proposals: ['documents', 'files', 'price-books', 'proposal-papers', 'work-orders'],
+    proposals: ['documents', 'files', 'people', 'price-books', 'proposal-papers', 'work-orders'],
     recommendations: ['documents', 'proposals', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],
     schedule: ['customers', 'documents', 'proposals', 'work-orders'],

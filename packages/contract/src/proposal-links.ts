@@ -1,6 +1,6 @@
 import { emailKinds } from '@fieldwright/domain/emails/email';
 import { emailSchema } from '@fieldwright/domain/people/person';
-import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import {
   answerSchema,

@@ -3,7 +3,7 @@ import type { LoanPlan } from '../financing/loan-plan.ts';
 import { offersOf, presentedPlans } from '../financing/offered-plan.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
-import { choicesOf, mostAddOns } from './add-on-choice.ts';
+import { choicesOf, mostAddOns } from './add-on-choices.ts';
 import { totalsWithAddOns } from './document-pricing.ts';
 import { addOnsOf, linesOf } from './package-lines.ts';
 import { presentedLine, presentedLineSchema } from './presented-line.ts';

@@ -171,7 +171,7 @@ async function deliver(delivery: Delivery): Promise<number> {
     body: delivery.body,
     headers: {
       'content-type': 'application/json',
-      ...signatureHeaders(delivery, Math.floor(Date.now() / 1000)),
+      ...signatureHeaders(delivery, Math.floor((performance.timeOrigin + performance.now()) / 1000)),
     },
   });
   return status;

@@ -6,6 +6,7 @@ import { addressOf } from '../files/file-address.ts';
 import { addressed } from '../files/files.commands.ts';
 import { findWholeFiles, type WholeFile } from '../files/files.queries.ts';
 import type { FoundLink } from './by-token.ts';
+import { proposalLinkTexts } from './proposal-links.texts.ts';
 
 type Open = Extract<ShownProposal, { state: 'open' }>;
 type Of = Pick<FoundLink, 'companyId' | 'db'>;
@@ -64,7 +65,7 @@ export async function fileAddressesFor(
   if (!kept) return null;
   const isPicture = kept.preview === 'ready';
   const ending = isPicture ? '.webp' : (/\.\w{1,5}$/.exec(kept.name)?.[0] ?? '.');
-  const name = downloadName(text || 'File', ending).replace(/\.$/, '');
+  const name = downloadName(text || proposalLinkTexts.file, ending).replace(/\.$/, '');
   const address = { companyId, fileId: kept.id, variant: isPicture ? 'large' : 'original' } as const;
   const { url } = addressOf(config.SECRET, { ...address, name }, clock());
   return { url, picture: isPicture ? addressOf(config.SECRET, address, clock()).url : null };

@@ -5,6 +5,7 @@ export const proposalLinkTexts = {
   template: 'A template has no customer.',
   noSite: 'Choose the customer’s site first.',
   expired: 'It’s expired. To send it, set a later “Good until” date and mark it as sent again.',
+  file: 'File',
   noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
   notDeclined: 'This proposal can’t be declined anymore.',
   answered: 'Someone has already answered this question.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
-import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';

@@ -1,5 +1,5 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 import { addOnsOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { type SettledSave, sentIds } from '../documents/document-kind.ts';

@@ -1,4 +1,4 @@
-import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 
 /** Messages of refused changes of proposals. */
 export const proposalRefusals = {

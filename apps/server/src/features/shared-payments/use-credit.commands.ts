@@ -91,7 +91,7 @@ async function refuseTarget(tx: Write, { who }: Saver, { workOrder, own }: Locke
   if (!workOrderKind.keepsPlace?.(workOrder)) await refuseHiddenPlace(tx, workOrder.siteId);
 }
 
-/** Returns what a work order is overpaid by now that it is locked. */
+/** Returns what a locked work order is overpaid by. */
 const creditOf = ({ workOrder, dueCents }: Locked): Credit => ({
   workOrderId: workOrder.id,
   creditCents: Math.max(0, -(dueCents ?? 0)),

@@ -1,3 +1,4 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const templatesTexts = {
@@ -86,5 +87,5 @@ export const templatesTexts = {
 
   toAll: 'Add to all packages',
   inAll: 'Every package has it.',
-  addedToAll: (packages: readonly string[]) => `Added to ${packages.join(' and ')}.`,
+  addedToAll: (packages: readonly string[]) => `Added to ${listText(packages)}.`,
 } as const;

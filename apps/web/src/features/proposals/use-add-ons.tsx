@@ -1,4 +1,4 @@
-import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choice';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 import { totalsWithAddOns } from '@fieldwright/domain/proposals/document-pricing';
 import { addOnsOf, placeOfShown, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
