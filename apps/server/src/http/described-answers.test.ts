@@ -48,6 +48,12 @@ const json = ['content', 'application/json', 'schema'];
 const asked: Partial<Record<Key, () => Promise<object>>> = {
   'GET /api/scheduleevents': async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   'GET /api/calls/places': async () => ({ query: { minutes: 60 } }),
+  'GET /api/salesproposals/{id}/start': async () => {
+    const [template] = await server.sql<{ id: number }>(
+      'insert into sales_proposals (company_id, is_template) values (2, true) returning id',
+    );
+    return { params: { id: template!.id }, query: { siteId: await foreignIds['sites']!(server) } };
+  },
   'GET /api/files/{guid}': async () => ({ params: { guid: (await buildFiles(server, token, 1))[0] } }),
 };
 const paramsOf = async ({ ids = {} }: Endpoint) => {

@@ -295,6 +295,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/customers/{id}/payments':
       'features/shared-payments/shared-payments.test.ts: no work order of another company',
     'POST /api/cardpayments/{id}/refundall': 'the same code as a refund of one',
+    'POST /api/workorders/{id}/credit':
+      'claims its key as a save does: a key of another company is a new one',
     'POST /api/customers/{id}/cardpayments':
       'features/card-payments/shared-attempts.test.ts: only work orders of the customer that the person may open',
     ...Object.fromEntries(

@@ -68,7 +68,7 @@ async function laterThan(now: number): Promise<Record<string, unknown>[]> {
 const counted = async () => {
   const [row] = await server.sql(
     `select (select count(*)::int from work_orders where company_id = $1) as "workOrders",
-      (select count(*)::int from sales_proposals where company_id = $1) as proposals,
+      (select count(*)::int from sales_proposals where company_id = $1 and not is_template) as proposals,
       (select count(*)::int from sales_proposals where company_id = $1 and status in ('Created', 'Sent', 'Viewed')
         and expires_date < (select day from demo_seeds where company_id = $1)) as "runOut"`,
     [companyId],

@@ -69,6 +69,10 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/loans/{id}/cancel': 'the same',
   'POST /api/loans/{id}/check': 'the same',
   'POST /api/loans/{id}/resume': 'the same',
+  'POST /api/agreements/{id}/billing': 'needs a card: features/card-payments/billings.test.ts',
+  'POST /api/agreementbillings/{id}/card': 'the same',
+  'POST /api/agreementbillings/{id}/check': 'the same',
+  'POST /api/agreementbillings/{id}/stop': 'the same',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
   'PATCH /api/scheduleevents/{id}/times': 'corrects when a visit took place',
 };
@@ -141,6 +145,10 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
     const { id } = await owner.saved(saveOf(newProposal(place.siteId)));
     const body = { key: randomUUID(), mail: false };
     return [() => call('POST /api/salesproposals/{id}/links', { params: { id }, body })];
+  },
+  'POST /api/salesproposals/{id}/present': async () => {
+    const { id } = await owner.saved(saveOf(newProposal(place.siteId)));
+    return [() => call('POST /api/salesproposals/{id}/present', { params: { id } })];
   },
   ...removedAndRestored('workorders', () => owner.saved(saveOf(newWorkOrder(place, 1)))),
   ...removedAndRestored('salesproposals', () => owner.saved(saveOf(newProposal(place.siteId)))),
