@@ -50,7 +50,9 @@ const asked: Partial<Record<Key, () => Promise<object>>> = {
   'GET /api/calls/places': async () => ({ query: { minutes: 60 } }),
   'GET /api/salesproposals/{id}/start': async () => {
     const [template] = await server.sql<{ id: number }>(
-      'insert into sales_proposals (company_id, is_template) values (2, true) returning id',
+      `insert into sales_proposals (company_id, id, guid, text, status, is_template, tax_override, property_type_id,
+        rate_type_id, note, version)
+      values (2, nextval('document_ids'), gen_random_uuid(), 'Heat pump', 'Created', true, false, 1, 1, '', 1) returning id`,
     );
     return { params: { id: template!.id }, query: { siteId: await foreignIds['sites']!(server) } };
   },
