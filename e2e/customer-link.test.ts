@@ -24,7 +24,7 @@ describe("a customer's link", () => {
     const address = mail.links.find((link) => link.includes('/p/'))!;
     const phone = await visit(new URL(address).pathname, { size: 'phone' });
     await expect(phone.getByRole('heading', { level: 1, name: text })).toBeSeen();
-    await expect(staff.locator('.document-head').getByText('Sent')).toBeSeen();
+    await expect(staff.locator('.document-head').getByText('Sent', { exact: true })).toBeSeen();
     await phone.mouse.wheel(0, 400);
     const first = phone.getByRole('article').first();
     await expect(first.getByText('Total')).toBeSeen();
@@ -88,7 +88,7 @@ describe("a customer's link", () => {
 
     const staff = await visit(`/proposals/${id}`, { as: demoPerson('owner') });
     await expect(staff.locator('.document-head').getByText('Accepted')).toBeSeen();
-    await expect(staff.getByText(/Signed online\./)).toBeSeen();
+    await expect(staff.getByText(/The customer signed it\./)).toBeSeen();
     await expect(staff.getByRole('link', { name: /^Work order / })).toBeSeen();
 
     // a worker makes the signed copy, which both can open from then on

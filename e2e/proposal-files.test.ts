@@ -71,7 +71,7 @@ describe('the files and pictures of a proposal', () => {
     await expect(download).toBeSeen();
     const address = await download.getAttribute('href');
     const answer = await fetch(new URL(address!, product.url), { headers: fromSomewhere() });
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Brochure\.pdf"/);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="What you get\.pdf"/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.text()).toContain('% brochure');
     await phone.getByRole('button', { name: 'Back to the proposal' }).click();
