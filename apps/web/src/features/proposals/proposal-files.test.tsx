@@ -116,7 +116,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the files of a proposal', () => {
-  it('are added several at once, hidden from the customer at first, and saved (R1.3)', async () => {
+  it('are added several at once in the order chosen, hidden from the customer at first, and saved (R1.3)', async () => {
+    // the first one takes longest
+    vi.mocked(uploadFile).mockImplementationOnce(async (_, { onProgress }) => {
+      await new Promise((done) => setTimeout(done, 100));
+      onProgress(1);
+    });
     const { part, saved } = await open(proposal());
     fireEvent.change(part().getByLabelText('Add files'), {
       target: { files: [pdf('Heat pump.pdf'), pdf('Permit.pdf')] },

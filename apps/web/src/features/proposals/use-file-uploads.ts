@@ -37,12 +37,14 @@ export function useFileUploads(attach: (upload: FileUpload) => void) {
   const put = (guid: string, more: Partial<FileUpload>) =>
     setList((all) => all.map((each) => (each.guid === guid ? { ...each, ...more } : each)));
   const drop = (guid: string) => setList((all) => all.filter((each) => each.guid !== guid));
-  async function send(upload: FileUpload): Promise<void> {
+  /** @param before those chosen before it, which are attached first, however long each takes */
+  async function send(upload: FileUpload, before?: Promise<void>): Promise<void> {
     const { guid } = upload;
     const { signal } = leaving.current;
     try {
       const onProgress = (part: number) => put(guid, { part });
       await uploadFile(files.current.get(guid)!, { guid, kind: 'file', onProgress, signal });
+      await before;
       if (signal.aborted) return;
       drop(guid);
       setSent((all) => new Map(all).set(guid, upload));
@@ -62,6 +64,7 @@ export function useFileUploads(attach: (upload: FileUpload) => void) {
       void send(upload);
     },
     add(chosen: readonly File[]) {
+      let before: Promise<void> | undefined;
       for (const file of chosen) {
         const { name, size, type } = file;
         const refused = refuseSize('file', size) ?? refuseType('file', type);
@@ -69,7 +72,7 @@ export function useFileUploads(attach: (upload: FileUpload) => void) {
         const upload = { guid, name, size, type, part: 0, failed: refused, isRefused: refused !== null };
         files.current.set(guid, file);
         setList((all) => [...all, upload]);
-        if (refused === null) void send(upload);
+        if (refused === null) before = send(upload, before);
       }
     },
   };
