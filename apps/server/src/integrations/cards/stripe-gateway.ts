@@ -229,7 +229,15 @@ function disputeOf(dispute: Stripe.Dispute | undefined): CardDispute | null {
 
 async function listDisputes(stripe: Stripe, since: number): Promise<ListedDispute[]> {
   const created = { gte: Math.floor(since / 1000) };
-  const all = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: mostDisputes });
+  const all = await stripe.disputes
+    .list({ created, limit: 100 })
+    .autoPagingToArray({ limit: mostDisputes })
+    .catch((error: unknown) => {
+      // the SDK's complaint about an answer that is no list is none of its own errors
+      throw error instanceof Stripe.errors.StripeError
+        ? error
+        : new GatewayError('unknown', 'unreadable', error);
+    });
   return all.flatMap(({ id, status, payment_intent: intent }) => {
     const paymentId = isWhole(intent) ? intent.id : intent;
     return paymentId ? [{ disputeId: id, paymentId, state: readDisputeState('stripe', status) }] : [];
