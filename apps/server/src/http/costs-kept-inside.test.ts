@@ -305,6 +305,12 @@ async function customerSees(proposalId: number, workOrderId: number): Promise<Re
     return reply.body;
   };
   const seen: Record<string, string> = { proposal: await open('proposallinks', tokenOf(link.url)) };
+  for (const { id: packageId } of JSON.parse(seen['proposal']!).data.proposal.packages as { id: number }[]) {
+    const payload = { token: tokenOf(link.url), packageId };
+    const reply = await bytesOf({ url: '/api/proposallinks/financing', method: 'POST', payload });
+    expect(reply.status).toBe(200);
+    seen[`financing ${packageId}`] = reply.body;
+  }
   // the worker makes the PDF of what was sent
   const pdf = {
     url: '/api/proposallinks/pdf',
@@ -472,6 +478,7 @@ describe('the endpoints that anyone can call', () => {
       [
         'POST /api/proposallinks/open',
         'POST /api/proposallinks/pdf',
+        'POST /api/proposallinks/financing',
         'GET /api/proposalpdfs/{token}',
         'POST /api/paymentlinks/open',
         'POST /api/paymentlinks/pay',
@@ -485,7 +492,7 @@ describe('the endpoints that anyone can call', () => {
         /\/publicerrorreports/,
         /\/filecontents/,
         // answer nothing of the proposal
-        /\/proposallinks\/(view|sign|ask|decline|verify|deposit)/,
+        /\/proposallinks\/(view|sign|ask|decline|verify|deposit|apply|continueloan|file)$/,
       ],
     ];
     const left = known.filter((key) => !ofOthers.some((other) => other.test(key)));
