@@ -130,7 +130,8 @@ export const proposalFileScreens: Screen[] = [
     async prepare(page) {
       await openWithFiles(page);
       await page.getByLabel('Add files').setInputFiles({
-        name: 'Ductwork calculation.exe',
+        // named like one of the titles: the data that the page's texts are compared with
+        name: 'The old unit',
         mimeType: 'application/x-msdownload',
         buffer: Buffer.from('MZ'),
       });
