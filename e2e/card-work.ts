@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { demoPerson, fromSomewhere } from './context.ts';
-import { call } from './people.ts';
+import { fromSomewhere } from './context.ts';
+import { accessTokenOf, call } from './people.ts';
 import type { Product } from './product.ts';
 
 export interface Owing {
@@ -9,18 +9,14 @@ export interface Owing {
   amountDueCents: number | null;
 }
 
-let office: Promise<{ accessToken: string }> | undefined;
-const token = async (product: Product) => {
-  office ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('office'));
-  return (await office).accessToken;
-};
+const token = (product: Product) => accessTokenOf(product, 'office');
 
 /** Has the channels of the demo company take cards by these providers, as its owner does in the settings. */
 export async function chooseProvider(
   product: Product,
   body: Record<string, 'square' | 'stripe'>,
 ): Promise<void> {
-  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
+  const accessToken = await accessTokenOf(product, 'owner');
   const answer = await fetch(`${product.url}/api/cardsettings`, {
     method: 'PATCH',
     headers: {
@@ -69,9 +65,7 @@ let own: Promise<Owing[]> | undefined;
 
 /** Returns a work order of the demo's technician with a balance due, another one for each caller. */
 export async function ownWorkOrder(product: Product): Promise<Owing> {
-  own ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('technician')).then(
-    ({ accessToken }) => askOwing(product, accessToken),
-  );
+  own ??= accessTokenOf(product, 'technician').then((as) => askOwing(product, as));
   return unused(product, await own);
 }
 
@@ -84,8 +78,8 @@ export async function financedWorkOrder(product: Product): Promise<Owing> {
 
 /** Connects the demo company with the lender, as its owner does in the settings. */
 export async function connectLender(product: Product): Promise<void> {
-  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
-  await call(product, '/api/lender', { dealerId: 'D-1', key: 'a-secret-key' }, accessToken);
+  const body = { dealerId: 'D-1', key: 'a-secret-key' };
+  await call(product, '/api/lender', body, await accessTokenOf(product, 'owner'));
 }
 
 /** Creates a link by which the customer of a work order pays. @returns its path */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { demoPerson, fromSomewhere } from './context.ts';
-import { call } from './people.ts';
+import { fromSomewhere } from './context.ts';
+import { accessTokenOf, call } from './people.ts';
 import type { Product } from './product.ts';
 
 interface Listed {
@@ -9,11 +9,7 @@ interface Listed {
   packages: number;
 }
 
-let sales: Promise<{ accessToken: string }> | undefined;
-const signedIn = async (product: Product) => {
-  sales ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('sales'));
-  return (await sales).accessToken;
-};
+const signedIn = (product: Product) => accessTokenOf(product, 'sales');
 
 /** Returns the demo company's oldest proposal in this status, preferring one with several packages. */
 export async function demoProposal(product: Product, status: string): Promise<Listed> {

@@ -1,14 +1,14 @@
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
-import { demoPerson, fromSomewhere } from './context.ts';
+import { fromSomewhere } from './context.ts';
 import { dayAhead } from './days.ts';
-import { call } from './people.ts';
+import { accessTokenOf } from './people.ts';
 import type { Product } from './product.ts';
 
 /** Requested once, because sign-ins are limited and no screen changes the payments. */
 let payments: Promise<RecordedPayment[]> | undefined;
 
 async function askPayments(product: Product): Promise<RecordedPayment[]> {
-  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
+  const accessToken = await accessTokenOf(product, 'owner');
   const days = new URLSearchParams({ from: dayAhead(-14), to: dayAhead(0), limit: '100' });
   const answer = await fetch(`${product.url}/api/payments?${days.toString()}`, {
     headers: { authorization: `Bearer ${accessToken}`, ...fromSomewhere() },

@@ -7,7 +7,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, fromSomewhere } from './context.ts';
-import { call } from './people.ts';
+import { accessTokenOf, call } from './people.ts';
 import { holdUndo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -20,7 +20,7 @@ const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 
-const signedIn = () => call<{ accessToken: string }>(product, '/api/session', demoPerson('sales'));
+const signedIn = () => accessTokenOf(product, 'sales');
 
 async function read<A>(path: string, accessToken: string): Promise<A> {
   const headers = { authorization: `Bearer ${accessToken}`, ...fromSomewhere() };
@@ -30,7 +30,7 @@ async function read<A>(path: string, accessToken: string): Promise<A> {
 
 /** Creates a template of one package with ten lines of the price book, without a screen. */
 async function templateOfTen(text: string): Promise<void> {
-  const { accessToken } = await signedIn();
+  const accessToken = await signedIn();
   const { proposals } = await read<{ proposals: { id: number }[] }>(
     '/api/salesproposals?templates=true',
     accessToken,
@@ -114,7 +114,7 @@ describe('a proposal from a template', () => {
     await page.waitForURL(/\/proposals\/\d+/);
     expect(inputs).toBeLessThan(40);
     const id = Number(/\d+/.exec(new URL(page.url()).pathname)![0]);
-    const { accessToken } = await signedIn();
+    const accessToken = await signedIn();
     const saved = await read<SalesProposal>(`/api/salesproposals/${id}`, accessToken);
     expect(saved).toMatchObject({ isTemplate: false, status: 'Created' });
     expect(saved.siteId).not.toBeNull();

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, fromSomewhere } from './context.ts';
-import { call } from './people.ts';
+import { accessTokenOf, call } from './people.ts';
 import { holdUndo, navigation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -42,7 +42,7 @@ async function build(page: Page, text: string): Promise<void> {
 
 /** Accepts the first package outside the page. */
 async function accept(id: number): Promise<void> {
-  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('sales'));
+  const accessToken = await accessTokenOf(product, 'sales');
   const headers = { authorization: `Bearer ${accessToken}`, ...fromSomewhere() };
   const answer = await fetch(`${product.url}/api/salesproposals/${id}`, { headers });
   const { data } = (await answer.json()) as { data: { packages: { id: number }[] } };

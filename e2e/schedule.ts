@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { demoPerson } from './context.ts';
 import { momentOn, quietDay } from './days.ts';
-import { call, invite, stranger } from './people.ts';
+import { accessTokenOf, call, invite, stranger } from './people.ts';
 import type { Product } from './product.ts';
 
 /** Returns a moment of the quiet day: `at(9.5)` is 9:30. */
@@ -19,12 +18,7 @@ interface Visit {
   overlapReason?: string;
 }
 
-let dispatcher: Promise<{ accessToken: string }> | undefined;
-
-async function tokenOf(product: Product): Promise<string> {
-  dispatcher ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('dispatcher'));
-  return (await dispatcher).accessToken;
-}
+const tokenOf = (product: Product) => accessTokenOf(product, 'dispatcher');
 
 async function asDispatcher<Answer>(product: Product, path: string, body: unknown): Promise<Answer> {
   return call<Answer>(product, path, body, await tokenOf(product));
