@@ -60,7 +60,7 @@ async function openPersonMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** The screens of the work itself, from the call to the payment. */
+/** The screens of the work itself: the day, the board, work orders, payments. */
 export const workScreens: Screen[] = [
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
@@ -150,19 +150,27 @@ export const workScreens: Screen[] = [
     },
   },
   { name: 'payments-without-link', path: '/payments', as: null },
-  ...customerScreens,
   ...bookingScreens,
+  ...workOrderScreens,
+  ...photoMarkScreens,
+  ...recommendationScreens,
+  ...cardScreens,
+  ...severalScreens,
+  ...tipScreens,
+  ...closingScreens,
+];
+
+/** The screens of selling: customers, proposals and what the customer sees of them, price books, agreements. */
+export const salesScreens: Screen[] = [
+  ...customerScreens,
   ...removalScreens,
   ...proposalScreens,
   ...templateScreens,
   ...proposalFileScreens,
   ...linePriceScreens,
-  ...workOrderScreens,
-  ...photoMarkScreens,
   ...priceBookScreens,
   ...priceBookChangeScreens,
   ...agreementScreens,
-  ...recommendationScreens,
   ...favoriteScreens,
   ...priceBookImportScreens,
   ...pricingScreens,
@@ -170,10 +178,6 @@ export const workScreens: Screen[] = [
   ...customerLinkScreens,
   ...presentationScreens,
   ...addOnScreens,
-  ...cardScreens,
-  ...severalScreens,
-  ...tipScreens,
-  ...closingScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */
@@ -297,7 +301,7 @@ export const officeScreens: Screen[] = [
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];
 
-export const screens: Screen[] = [...officeScreens, ...workScreens];
+export const screens: Screen[] = [...officeScreens, ...salesScreens, ...workScreens];
 
 /** Returns a screen of the list of payments with this response. */
 function paymentsWhere(name: string, words: string, answer: Answer): Screen {

@@ -101,7 +101,11 @@ export const areas: Readonly<Record<string, Area>> = {
 };
 
 /** The tests that check every screen, in two halves that run side by side. */
-export const everyScreen = ['e2e/office-screens.test.ts', 'e2e/work-screens.test.ts'] as const;
+export const everyScreen = [
+  'e2e/office-screens.test.ts',
+  'e2e/sales-screens.test.ts',
+  'e2e/work-screens.test.ts',
+] as const;
 
 /** Covers changes to shared code: the walk through the whole product. */
 const throughout = area(['main-job', 'routes'], ['dashboard', 'customers', 'work-order', 'proposals']);

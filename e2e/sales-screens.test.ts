@@ -1,0 +1,4 @@
+import { checkScreens } from './screen-checks.ts';
+import { salesScreens } from './screen-list.ts';
+
+checkScreens(salesScreens);
