@@ -1318,6 +1318,7 @@ export interface ProposalLinks {
   purpose: Generated<string>;
   revoked_date: ColumnType<string, Date | string, Date | string> | null;
   sales_proposal_id: number;
+  second_signer: Generated<boolean>;
   token_hash: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1372,6 +1373,7 @@ export interface ProposalSignatures {
   address: string;
   browser: string;
   company_id: Generated<number>;
+  completes: Generated<boolean>;
   consent: string;
   consent_version: number;
   created_by: Generated<number | null>;
@@ -1383,6 +1385,7 @@ export interface ProposalSignatures {
   method: string;
   name: string;
   package_id: number;
+  place: Generated<number>;
   revision_id: number;
   sales_proposal_id: number;
   strokes: Json | null;
@@ -1648,6 +1651,7 @@ export interface SalesProposals {
   property_type_id: number;
   rate_type_id: number;
   sales_tax_percentage: Numeric | null;
+  signers: Generated<number>;
   site_id: number | null;
   staff_note: Generated<string>;
   status: string;

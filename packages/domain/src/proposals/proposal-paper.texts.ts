@@ -42,6 +42,7 @@ export const proposalPaperTexts = {
   code: (hash: string) => `Version code: ${hash}`,
   check: (address: string) => `Check it at ${address}`,
   signature: 'Signature',
+  signatureOf: (place: number) => `Signature ${place} of 2`,
   signatureLead: (company: string) => `Signed electronically. Proposal from ${company}.`,
   alt: (name: string) => `Signature of ${name}`,
   signer: 'Signed by',

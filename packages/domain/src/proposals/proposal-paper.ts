@@ -39,6 +39,8 @@ export interface ProposalPaperFacts {
   checkAddress: string;
   /** Null for a version as it was sent. */
   signature: PaperSignature | null;
+  /** The earlier one, if two people have signed. */
+  first?: PaperSignature | null;
 }
 
 interface PaperOption {
@@ -81,12 +83,13 @@ export interface ProposalPaper extends Pick<Invoice, 'title' | 'date' | 'company
   files: { label: string; names: string[] } | null;
   /** How to check the paper, line by line. */
   check: string[];
-  certificate: PaperCertificate | null;
+  /** In the order of signing; empty for a version as it was sent. */
+  certificates: PaperCertificate[];
 }
 
 /** Returns a version of a proposal, or what was signed, as it is printed. The amounts are those that were sent. */
 export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
-  const { content, revision, contact, timeZone, checkAddress, signature } = facts;
+  const { content, revision, contact, timeZone, checkAddress, signature, first } = facts;
   const { proposal, company } = content;
   const day = longDayText(dayOf(signature?.date ?? revision.sentDate, timeZone));
   return {
@@ -102,7 +105,7 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
     }),
     files: proposal.files ? { label: texts.files, names: proposal.files.map(({ text }) => text) } : null,
     check: [texts.code(revision.hash), texts.check(checkAddress)],
-    certificate: signature && certificateOf(facts, signature),
+    certificates: [first, signature].flatMap((each) => (each ? [certificateOf(facts, each)] : [])),
   };
 }
 
@@ -188,16 +191,14 @@ function taxName(totals: PresentedTotals): string {
   return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));
 }
 
-function certificateOf(
-  { content, revision, timeZone, checkAddress }: ProposalPaperFacts,
-  signature: PaperSignature,
-): PaperCertificate {
+function certificateOf(facts: ProposalPaperFacts, signature: PaperSignature): PaperCertificate {
+  const { content, revision, timeZone, checkAddress, first } = facts;
   const { name, method, strokes, consent, consentVersion, address, browser, date, packageId } = signature;
   const sent = content.proposal.packages.find(({ id }) => id === packageId);
   const option = sent && signedOf(sent, signature);
   const time = written(date, timeZone, { ...clock, timeZoneName: 'short' });
   return {
-    title: texts.signature,
+    title: first ? texts.signatureOf(signature === first ? 1 : 2) : texts.signature,
     lead: texts.signatureLead(content.company.name),
     consent,
     alt: texts.alt(name),

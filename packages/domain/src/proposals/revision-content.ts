@@ -7,12 +7,12 @@ import type { SalesProposal } from './sales-proposal.ts';
 /**
  * What a revision freezes and a signature is about: a proposal as the customer receives it, whatever has been
  * answered or paid. The order of the fields is part of the stored bytes, so a new field goes at the end and
- * raises `format`. Format 2 has deposits, format 3 summaries, pictures, the recommended option and files, and format 4
- * add-ons; a proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same
+ * raises `format`. Format 2 has deposits, format 3 summaries, pictures, the recommended option and files, format 4 add-ons,
+ * and format 5 two signers; a proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same
  * version.
  */
 export const revisionContentSchema = z.object({
-  format: z.literal([1, 2, 3, 4]),
+  format: z.literal([1, 2, 3, 4, 5]),
   company: z.object({ name: z.string() }),
   customer: z.object({
     fullName: z.string(),
@@ -46,7 +46,8 @@ export function offeredProposal(
 }
 
 /** Returns the format of what is offered. */
-export function formatOf({ packages, files }: Presentation): RevisionContent['format'] {
+export function formatOf({ packages, files, signers }: Presentation): RevisionContent['format'] {
+  if (signers) return 5;
   if (packages.some(({ addOns }) => addOns !== undefined)) return 4;
   if (files || packages.some((each) => each.summary || each.pictureId || each.recommended)) return 3;
   return packages.some(({ totals }) => totals?.depositCents !== undefined) ? 2 : 1;

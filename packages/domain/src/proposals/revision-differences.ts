@@ -33,6 +33,7 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
     [texts.title, from.text, to.text],
     [texts.goodUntil, day(from), day(to)],
     [texts.note, from.note, to.note],
+    [texts.signers, texts.signersOf(from.signers ?? 1), texts.signersOf(to.signers ?? 1)],
     [texts.options, orderOf(from.packages, to.packages), orderOf(to.packages, from.packages)],
   ]);
   const before = new Map(from.packages.map((each) => [each.id, each]));

@@ -4,6 +4,8 @@ import { numberText } from '../kernel/plural.ts';
 export const revisionTexts = {
   title: 'Title',
   note: 'Note for the customer',
+  signers: 'Signatures',
+  signersOf: (count: number) => (count === 2 ? 'Two' : 'One'),
   goodUntil: 'Good until',
   noLastDay: 'No end date',
   options: 'Order of the options',

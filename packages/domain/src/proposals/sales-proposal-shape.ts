@@ -82,6 +82,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     staffNote: '',
     expiresDate: null,
     ...noOfferedDeposit,
+    signers: 1,
     acceptedBy: null,
     acceptance: null,
     acceptedDate: null,

@@ -49,6 +49,8 @@ export const salesProposalRootSchema = z.object({
   staffNote: text(4000),
   expiresDate: date.nullable(),
   ...offeredDepositFields,
+  /** How many people have to sign it: one or two. */
+  signers: z.int().min(1).max(2),
   /** Who accepted a package and how, set by selecting it (R4.8). */
   acceptedBy: text(200).nullable(),
   acceptance: z.enum(acceptances).nullable(),

@@ -1,4 +1,5 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { offeredProposal } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -18,7 +19,10 @@ interface ReadSent {
   content: RevisionContent;
 }
 
-type ReadSigned = Omit<NonNullable<DocumentContext['signed']>, 'differences'> & { content: RevisionContent };
+type ReadSigned = Omit<NonNullable<DocumentContext['signed']>, 'differences' | 'name'> & {
+  names: string[];
+  content: RevisionContent;
+};
 
 type Read = SalesProposal & {
   context: Omit<DocumentContext, 'sent' | 'signed'> & { sent: ReadSent | null; signed: ReadSigned | null };
@@ -26,6 +30,11 @@ type Read = SalesProposal & {
 
 /** How the database writes that nothing was sent. Within a text, the quotes would be escaped. */
 const neverSent = '"sent" : null';
+
+const named = <Signed extends { names: string[] }>({ names, ...signed }: Signed) => ({
+  ...signed,
+  name: listText(names),
+});
 
 /** The most differences that a screen lists. */
 const most = 200;
@@ -56,6 +65,6 @@ export async function openProposal(
     ...kept,
     differences: revisionDifferences(content.proposal, current).slice(0, most),
   });
-  const context = { ...proposal.context, sent: compared(sent), signed: signed && compared(signed) };
+  const context = { ...proposal.context, sent: compared(sent), signed: signed && named(compared(signed)) };
   return JSON.stringify({ ...proposal, context });
 }

@@ -56,7 +56,8 @@ const sent = `(select json_build_object('number', v.number, 'date', v.created_da
   order by v.number desc limit 1)`;
 
 /** The latest signature of a proposal `d`, with the content of the version that it is about. */
-const signed = `(select json_build_object('name', g.name, 'method', g.method, 'date', g.created_date, 'packageId', g.package_id, 'addOnIds', g.add_on_ids,
+const signed = `(select json_build_object('names', (select json_agg(b.name order by b.place) from proposal_signatures b
+      where b.company_id = g.company_id and b.revision_id = g.revision_id), 'waits', not g.completes, 'method', g.method, 'date', g.created_date, 'packageId', g.package_id, 'addOnIds', g.add_on_ids,
     'number', v.number, 'content', convert_from(v.content, 'UTF8')::json)
   from proposal_signatures g
   join proposal_revisions v on v.company_id = g.company_id and v.id = g.revision_id

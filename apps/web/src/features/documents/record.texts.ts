@@ -44,6 +44,7 @@ export const recordTexts = {
     order: 'Order',
     note: 'Note',
     staffNote: 'Note for your team',
+    signers: 'Signatures',
     summary: 'Summary',
     pictureGuid: 'Picture',
     recommended: 'Recommended',

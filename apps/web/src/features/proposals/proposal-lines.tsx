@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
+import { CheckField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
 import { offerMatched, offerWithLine, type TakesOffers } from '../documents/line-offers.ts';
@@ -124,8 +125,9 @@ export function ProposalLines(props: ProposalLinesProps) {
         )}
       </LineRows>
       {readOnly ? (
-        (draft.note || draft.staffNote) && (
+        (draft.note || draft.staffNote || draft.signers > 1) && (
           <div className="proposal-whole">
+            {draft.signers > 1 && <p className="said">{texts.twoSigners}</p>}
             {draft.note && <p className="said">{draft.note}</p>}
             {draft.staffNote && (
               <p className="said">
@@ -152,6 +154,12 @@ export function ProposalLines(props: ProposalLinesProps) {
               onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
             />
           )}
+          <CheckField
+            checked={draft.signers > 1}
+            onChange={(isTwo) => editor.set(root, { signers: isTwo ? 2 : 1 }, 'signers')}
+          >
+            {texts.signers}
+          </CheckField>
           <TextAreaField
             label={texts.staffNote}
             value={draft.staffNote}

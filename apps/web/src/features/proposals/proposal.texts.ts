@@ -64,6 +64,8 @@ export const proposalTexts = {
   noPackages: 'No packages.',
   note: 'Note for the customer',
   staffNote: 'Note for your team',
+  signers: 'Ask for two signatures',
+  twoSigners: 'Needs two signatures.',
   expires: 'Good until',
   saveFirst: 'Save first.',
 
