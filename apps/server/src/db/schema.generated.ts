@@ -188,6 +188,7 @@ export interface CallDepartmentTypes {
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
+  proposal_terms: Generated<string>;
   quick_books_class: Generated<string>;
   setup_version: number | null;
   text: string;
@@ -391,6 +392,7 @@ export interface Companies {
   phone: Generated<string>;
   postal_code: Generated<string>;
   proposal_days: Generated<number>;
+  proposal_terms: Generated<string>;
   receipt_opening: Generated<string>;
   receipt_subject: Generated<string>;
   report_opening: Generated<string>;

@@ -87,6 +87,8 @@ export const presentationSchema = z.object({
   files: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /** How many people have to sign it; missing for one. */
   signers: z.literal(2).optional(),
+  /** The terms it is sent with, by department; an empty name for the company's own. Missing without any. */
+  terms: z.array(z.object({ department: z.string(), text: z.string() })).optional(),
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 

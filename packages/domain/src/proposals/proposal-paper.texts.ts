@@ -25,6 +25,7 @@ export const proposalPaperTexts = {
   recommended: 'Recommended',
   pictureOf: (option: string) => `Picture of ${option}`,
   files: 'Files with this proposal',
+  termsOf: (department: string) => (department ? `Terms: ${department}` : 'Terms'),
   subtotal: 'Subtotal',
   discount: 'Discount',
   tax: 'Sales tax',

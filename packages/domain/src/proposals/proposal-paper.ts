@@ -81,6 +81,8 @@ export interface ProposalPaper extends Pick<Invoice, 'title' | 'date' | 'company
   options: PaperOption[];
   /** What comes with it; null if nothing. */
   files: { label: string; names: string[] } | null;
+  /** What it is sent with. */
+  terms: { label: string; text: string }[];
   /** How to check the paper, line by line. */
   check: string[];
   /** In the order of signing; empty for a version as it was sent. */
@@ -104,6 +106,7 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
       return optionOf(isSigned ? signedOf(each, signature) : each, isSigned);
     }),
     files: proposal.files ? { label: texts.files, names: proposal.files.map(({ text }) => text) } : null,
+    terms: (proposal.terms ?? []).map(({ department, text }) => ({ label: texts.termsOf(department), text })),
     check: [texts.code(revision.hash), texts.check(checkAddress)],
     certificates: [first, signature].flatMap((each) => (each ? [certificateOf(facts, each)] : [])),
   };

@@ -33,6 +33,7 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
     [texts.title, from.text, to.text],
     [texts.goodUntil, day(from), day(to)],
     [texts.note, from.note, to.note],
+    [texts.terms, termsOf(from), termsOf(to)],
     [texts.signers, texts.signersOf(from.signers ?? 1), texts.signersOf(to.signers ?? 1)],
     [texts.options, orderOf(from.packages, to.packages), orderOf(to.packages, from.packages)],
   ]);
@@ -64,6 +65,9 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
     }),
   ];
 }
+
+const termsOf = ({ terms = [] }: Presentation) =>
+  terms.map(({ department, text }) => (department ? `${department}: ${text}` : text)).join('\n');
 
 type Ordered = readonly { id: number | string; text: string }[];
 

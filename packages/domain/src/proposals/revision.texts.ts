@@ -4,6 +4,7 @@ import { numberText } from '../kernel/plural.ts';
 export const revisionTexts = {
   title: 'Title',
   note: 'Note for the customer',
+  terms: 'Terms',
   signers: 'Signatures',
   signersOf: (count: number) => (count === 2 ? 'Two' : 'One'),
   goodUntil: 'Good until',

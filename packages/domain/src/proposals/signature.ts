@@ -43,9 +43,9 @@ export const consentVersion = 3;
 export const consentText = (
   company: string,
   { text, totals, addOns }: Pick<PresentedPackage, 'text' | 'totals' | 'addOns'>,
-  { signers }: Pick<Presentation, 'signers'> = {},
+  { signers, terms }: Pick<Presentation, 'signers' | 'terms'> = {},
 ): string =>
-  `I have read this proposal from ${company} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.${signers ? ' It’s accepted once both of us have signed.' : ''}`;
+  `I have read this proposal from ${company}${terms ? ', including its terms,' : ''} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.${signers ? ' It’s accepted once both of us have signed.' : ''}`;
 
 /** Names an option with its add-ons: "Best with Surge protector and UV lamp". */
 export const withNames = (option: string, addOns: readonly string[]): string =>

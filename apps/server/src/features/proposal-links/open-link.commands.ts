@@ -101,7 +101,7 @@ interface PresentedByLink {
   proposal: Presentation;
 }
 
-/** Returns the proposal that a link shows. What was accepted has the files that the customer got before. */
+/** Returns the proposal that a link shows. What was accepted has the files and terms that the customer got before. */
 async function presentedBy({
   db,
   link,
@@ -115,8 +115,9 @@ async function presentedBy({
   if (sent && status !== 'Accepted')
     return { revision, sent, isFrozen: true, document, proposal: offered(sent.proposal, document, status) };
   const { files: now, ...accepted } = await sold(db, document);
-  const files = sent ? sent.proposal.files : now;
-  return { revision, sent, isFrozen: false, document, proposal: { ...accepted, ...(files && { files }) } };
+  const { files = undefined, terms = undefined } = sent ? sent.proposal : { files: now };
+  const proposal = { ...accepted, ...(files && { files }), ...(terms && { terms }) };
+  return { revision, sent, isFrozen: false, document, proposal };
 }
 
 /**

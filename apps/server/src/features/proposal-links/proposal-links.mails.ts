@@ -11,7 +11,7 @@ interface ProposalLinkContent {
   /** the customer's first name or company */
   name: string;
   /** it goes to the second signer, whose name isn't known */
-  isSecond: boolean;
+  isSecond?: boolean;
   /** the proposal's title; may be empty */
   text: string;
   url: string;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { shownFiles } from '@fieldwright/domain/proposals/proposal-files';
+import { proposalTerms } from '@fieldwright/domain/proposals/proposal-terms';
 import {
   formatOf,
   offeredProposal,
@@ -18,11 +19,12 @@ import { halfSignature } from './signatures.queries.ts';
 
 /** Returns what a revision of the proposal would say now. */
 export async function currentContent(db: Read, proposal: SalesProposal): Promise<RevisionContent> {
-  const { plans, companyName, customerName, ...place } = await placeOfRevision(db, proposal.id);
+  const { plans, terms, companyName, customerName, ...place } = await placeOfRevision(db, proposal.id);
   const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  const offered = offeredProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans);
+  const settings = await pricingSettings(db, proposalKind, proposal);
+  const offered = offeredProposal(proposal, settings, plans, proposalTerms(terms));
   return {
     format: formatOf(offered),
     company: { name: companyName },

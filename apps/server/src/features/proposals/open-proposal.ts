@@ -1,5 +1,6 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import { listText } from '@fieldwright/domain/kernel/list-text';
+import { proposalTerms, type TermsFacts } from '@fieldwright/domain/proposals/proposal-terms';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { offeredProposal } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -16,6 +17,8 @@ interface ReadSent {
   number: number;
   date: string;
   by: string | null;
+  /** that it would be sent with now */
+  terms: TermsFacts;
   content: RevisionContent;
 }
 
@@ -60,11 +63,12 @@ export async function openProposal(
       ...proposal,
       context: { ...proposal.context, sent: null, signed: null, messages: [], timeline: [] },
     });
-  const current = offeredProposal(proposal, pricing, loanPlans);
+  const { terms, ...last } = sent;
+  const current = offeredProposal(proposal, pricing, loanPlans, proposalTerms(terms));
   const compared = <Kept extends { content: RevisionContent }>({ content, ...kept }: Kept) => ({
     ...kept,
     differences: revisionDifferences(content.proposal, current).slice(0, most),
   });
-  const context = { ...proposal.context, sent: compared(sent), signed: signed && named(compared(signed)) };
+  const context = { ...proposal.context, sent: compared(last), signed: signed && named(compared(signed)) };
   return JSON.stringify({ ...proposal, context });
 }

@@ -18,6 +18,7 @@ const department = (id: number, text: string, more: object = {}) => ({
   text,
   color: null,
   quickBooksClass: '',
+  proposalTerms: '',
   ...more,
 });
 const jobType = {

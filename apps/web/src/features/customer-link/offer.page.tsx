@@ -14,6 +14,7 @@ import { offerTexts as texts } from './offer.texts.ts';
 import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
 import { dayText, Standing } from './offer-standing.tsx';
+import { OfferTerms } from './offer-terms.tsx';
 import { useAddOns } from './use-add-ons.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
@@ -228,6 +229,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           files={files}
           open={(file) => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}
         />
+        <OfferTerms terms={proposal.terms} />
         <section className="offer-words">
           {!accepted && !shown.signature && packages.length > 0 && (
             <>

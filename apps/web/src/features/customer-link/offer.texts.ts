@@ -35,6 +35,7 @@ export const offerTexts = {
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
+  terms: (department: string) => (department ? `Terms: ${department}` : 'Terms'),
   files: 'Files',
   untitledFile: 'File',
   recommended: 'Recommended',

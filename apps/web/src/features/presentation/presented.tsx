@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
 import { OfferFiles } from '../customer-link/offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
+import { OfferTerms } from '../customer-link/offer-terms.tsx';
 import { useAddOns } from '../customer-link/use-add-ons.tsx';
 import { presentTexts as texts } from './present.texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -170,6 +171,7 @@ function Options({
       <OfferPackages {...{ packages, told, pictures, choose, addOns }} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {files}
+      <OfferTerms terms={proposal.terms} />
       {choose && (
         <div className="offer-select end">
           {packages.map((option) => (

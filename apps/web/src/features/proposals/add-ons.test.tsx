@@ -139,6 +139,7 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     const signed = {
       name: 'Angela Castellano',
       method: 'typed' as const,
+      waits: false,
       date: '2026-11-20T16:00:00Z',
       packageId: 1,
       addOnIds: [3],

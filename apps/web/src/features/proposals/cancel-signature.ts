@@ -14,7 +14,9 @@ export async function askToCancel(client: QueryClient, proposalId: number, name:
     cancel: texts.keepSignature,
     confirm: texts.cancelSignature,
     danger: true,
-    run: () => api('POST /api/salesproposals/{id}/cancelsignature', { params: { id: proposalId } }),
+    run: async () => {
+      await api('POST /api/salesproposals/{id}/cancelsignature', { params: { id: proposalId } });
+    },
   });
   if (!isDone) return;
   showToast({ text: texts.canceled });
