@@ -1498,6 +1498,8 @@ export interface SalesProposalDetails {
   line_discount_cents: number;
   order: number;
   part_item_id: number | null;
+  permit: Generated<boolean>;
+  permit_reference: Generated<string>;
   price_book_id: number | null;
   price_book_version: number | null;
   price_key: string | null;
@@ -2055,6 +2057,8 @@ export interface WorkOrderDetails {
   non_stock_item_id: number | null;
   order: number;
   part_item_id: number | null;
+  permit: Generated<boolean>;
+  permit_reference: Generated<string>;
   price_book_id: number | null;
   price_book_version: number | null;
   price_key: string | null;

@@ -21,6 +21,7 @@ export const proposalPaperTexts = {
   quantity: 'Quantity',
   amount: 'Price',
   warranty: (text: string) => `Warranty: ${text}`,
+  permit: (reference: string) => (reference ? `Permit: ${reference}` : 'Permit'),
   accepted: 'Accepted',
   recommended: 'Recommended',
   pictureOf: (option: string) => `Picture of ${option}`,

@@ -160,9 +160,13 @@ function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
   };
 }
 
-const lineOf = ({ text, description, warranty, quantity }: PresentedLine) => ({
+const lineOf = ({ text, description, warranty, quantity, permit }: PresentedLine) => ({
   text,
-  details: [description.trim(), warranty && texts.warranty(warranty)].filter(Boolean),
+  details: [
+    permit === undefined ? '' : texts.permit(permit),
+    description.trim(),
+    warranty && texts.warranty(warranty),
+  ].filter(Boolean),
   quantity: numberText(quantity),
 });
 

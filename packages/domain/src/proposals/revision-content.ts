@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LoanPlan } from '../financing/loan-plan.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { type Presentation, presentationSchema, presentProposal } from './presentation.ts';
+import type { PresentedLine } from './presented-line.ts';
 import type { ProposalTerms } from './proposal-terms.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
@@ -9,8 +10,8 @@ import type { SalesProposal } from './sales-proposal.ts';
  * What a revision freezes and a signature is about: a proposal as the customer receives it, whatever has been
  * answered or paid. The order of the fields is part of the stored bytes, so a new field goes at the end and
  * raises `format`. Format 2 has deposits, format 3 summaries, pictures, the recommended option and files, format 4 add-ons,
- * and format 5 two signers
- * and terms; a proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same
+ * and format 5 two signers,
+ * terms and permits; a proposal without them has the bytes of an earlier format, so what was sent and signed before stays the same
  * version.
  */
 export const revisionContentSchema = z.object({
@@ -51,7 +52,9 @@ export function offeredProposal(
 
 /** Returns the format of what is offered. */
 export function formatOf({ packages, files, signers, terms }: Presentation): RevisionContent['format'] {
-  if (signers || terms) return 5;
+  const isPermit = ({ permit }: PresentedLine) => permit !== undefined;
+  if (signers || terms || packages.some(({ lines, addOns = [] }) => [...lines, ...addOns].some(isPermit)))
+    return 5;
   if (packages.some(({ addOns }) => addOns !== undefined)) return 4;
   if (files || packages.some((each) => each.summary || each.pictureId || each.recommended)) return 3;
   return packages.some(({ totals }) => totals?.depositCents !== undefined) ? 2 : 1;

@@ -182,10 +182,13 @@ function inLines(from: Lines, to: Lines, item: string = texts.item): Row[] {
         [texts.quantity(text), texts.times(was.quantity), texts.times(line.quantity)],
         [texts.descriptionOf(text), was.description, line.description],
         [texts.warrantyOf(text), was.warranty, line.warranty],
+        [texts.permitOf(text), permitOf(was), permitOf(line)],
       ]);
     }),
   ];
 }
+
+const permitOf = ({ permit }: PresentedLine) => (permit === undefined ? '' : permit || texts.recommended);
 
 function amounts(from: PresentedTotals | null, to: PresentedTotals | null): Row[] {
   const listed = (reductions: PresentedTotals['discounts'] = []) =>

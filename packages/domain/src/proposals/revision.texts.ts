@@ -43,6 +43,7 @@ export const revisionTexts = {
   priceOf: (text: string) => `Price of ${text}`,
   descriptionOf: (text: string) => `Description of ${text}`,
   warrantyOf: (text: string) => `Warranty of ${text}`,
+  permitOf: (text: string) => `Permit for ${text}`,
   times: (quantity: number) => numberText(quantity),
   named: (text: string, amount: string) => (text ? `${text} ${amount}` : amount),
 } as const;

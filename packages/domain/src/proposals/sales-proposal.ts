@@ -7,7 +7,7 @@ import { paymentFields } from '../payments/payment-fields.ts';
 import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
-import { amountFields, itemFields } from './line-fields.ts';
+import { amountFields, itemFields, permitFields } from './line-fields.ts';
 import { offeredDepositFields } from './offered-deposit-fields.ts';
 import { discountFields, rebateFields } from './reduction-fields.ts';
 
@@ -86,6 +86,7 @@ export const salesProposalDetailSchema = child({
   siteSystemId: optionalId,
   ...itemFields,
   ...amountFields,
+  ...permitFields,
   /** An add-on: the customer may add it to the package. Until they do, it is in no total. */
   addOn: z.boolean(),
   /** The customer accepted the package without this line: it is not sold and not in any total (R4.8). */

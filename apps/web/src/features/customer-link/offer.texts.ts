@@ -19,6 +19,7 @@ export const offerTexts = {
   gains: (left?: string | null) => `Adds to ${left}`,
   quantity: times,
   warranty: (text: string) => `Warranty: ${text}`,
+  permit: (reference: string) => (reference ? `Permit: ${reference}` : 'Permit'),
   items: (count: number) => counted(count, 'item', 'items'),
   discount: 'Discount',
   tax: 'Sales tax',

@@ -79,6 +79,8 @@ export const recordTexts = {
     processed: 'Processed',
     complete: 'Complete',
     addOn: 'Optional add-on',
+    permit: 'Permit',
+    permitReference: 'Issued by, permit number',
     leftOut: 'Not accepted',
     hidden: 'Removed',
     method: 'Payment method',

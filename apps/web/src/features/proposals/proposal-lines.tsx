@@ -2,7 +2,7 @@ import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
 import { addOnsOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { Plus } from 'lucide-react';
+import { FileCheck, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,6 +120,14 @@ export function ProposalLines(props: ProposalLinesProps) {
             />
             <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({ taxable }))}>
               {texts.customLine}
+            </Button>
+            <Button
+              kind="quiet"
+              small
+              icon={<FileCheck />}
+              onClick={() => begin(add({ text: texts.permit, taxable: false, permit: true }))}
+            >
+              {texts.addPermit}
             </Button>
           </div>
         )}

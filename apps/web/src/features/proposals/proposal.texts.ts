@@ -63,6 +63,8 @@ export const proposalTexts = {
   over: 'Overpaid',
   noPackages: 'No packages.',
   note: 'Note for the customer',
+  permit: 'Permit',
+  addPermit: 'Permit',
   staffNote: 'Note for your team',
   signers: 'Ask for two signatures',
   twoSigners: 'Needs two signatures.',
