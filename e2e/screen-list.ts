@@ -45,6 +45,7 @@ import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
 import { templateScreens } from './template-screens.ts';
 import { tipScreens } from './tip-screens.ts';
+import { twoSignerScreens } from './two-signer-screens.ts';
 import { valuationScreens } from './valuation-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
@@ -178,6 +179,7 @@ export const salesScreens: Screen[] = [
   ...customerLinkScreens,
   ...presentationScreens,
   ...addOnScreens,
+  ...twoSignerScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

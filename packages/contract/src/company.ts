@@ -46,7 +46,7 @@ const companySchema = companyContactSchema.extend({
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
   ...kept(workOrderSettingsSchema).shape,
-  ...signingSchema.shape,
+  ...kept(signingSchema).shape,
   /** How its proposals and work orders are numbered. */
   ...kept(documentNumbersSchema).shape,
   proposalNextNumber: z.int(),

@@ -279,7 +279,10 @@ export const documentContextSchema = z.object({
    */
   signed: z
     .object({
+      /** Of everyone who has signed it. */
       name: z.string(),
+      /** Whether a second person still has to sign. */
+      waits: z.boolean(),
       method: z.enum(signatureMethods),
       date: dateTime,
       packageId: z.int(),

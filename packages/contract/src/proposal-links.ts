@@ -72,7 +72,17 @@ const checkedSchema = z.discriminatedUnion('found', [
     timeZone: z.string(),
     /** Null if it was sent but not signed. */
     signature: z
-      .object({ name: z.string(), date: moment, option: z.string(), totalCents: z.int() })
+      .object({
+        /** Of everyone who has signed. */
+        name: z.string(),
+        date: moment,
+        option: z.string(),
+        totalCents: z.int(),
+        /** The first signature, if two people have signed. */
+        first: z.object({ name: z.string(), date: moment }).optional(),
+        /** Set while a second person still has to sign. */
+        waits: z.literal(true).optional(),
+      })
       .nullable(),
   }),
   z.object({ found: z.literal(false) }),
@@ -112,6 +122,8 @@ export const proposalLinkEndpoints = {
       email: emailSchema.optional(),
       /** Stores the address as the customer's. */
       keep: z.boolean().default(false),
+      /** The address of the second signer, to whom it is sent instead of the customer. */
+      secondSigner: emailSchema.optional(),
     }),
     answer: linkSchema,
     errors: ['not_found', 'key_reused', 'too_many_attempts'],
@@ -136,6 +148,14 @@ export const proposalLinkEndpoints = {
       shown: openProposalSchema,
     }),
     errors: ['not_found'],
+    ids,
+  },
+  'POST /api/salesproposals/{id}/cancelsignature': {
+    summary: 'Cancel the first of two signatures while the second is missing; both sign again',
+    access: edit,
+    params: idParams,
+    answer: z.null(),
+    errors: ['not_found', 'stale_version'],
     ids,
   },
   'POST /api/proposallinks/{id}/revoke': {

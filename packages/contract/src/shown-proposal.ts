@@ -20,7 +20,7 @@ export const versionHash = z
 /** The secret in a link's address. */
 export const linkToken = z.string().min(20).max(200);
 
-/** A signature by a link, with the add-ons that were chosen. */
+/** A signature by a link, with the names of everyone who has signed, and the add-ons that were chosen. */
 export const linkSignatureSchema = z.object({
   name: z.string(),
   date: moment,
@@ -55,6 +55,8 @@ export const openProposalSchema = z.object({
   revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
   /** The signature of the version that is shown; null without one. */
   signature: linkSignatureSchema.nullable(),
+  /** The first signature, while a second person still has to sign the same choice. */
+  waiting: linkSignatureSchema.optional(),
   /**
    * What is due of the deposit after signing, and whether it can be paid by card on the page; null before that, and
    * without a deposit.

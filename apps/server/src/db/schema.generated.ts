@@ -188,6 +188,7 @@ export interface CallDepartmentTypes {
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
+  proposal_terms: Generated<string>;
   quick_books_class: Generated<string>;
   setup_version: number | null;
   text: string;
@@ -391,6 +392,7 @@ export interface Companies {
   phone: Generated<string>;
   postal_code: Generated<string>;
   proposal_days: Generated<number>;
+  proposal_terms: Generated<string>;
   receipt_opening: Generated<string>;
   receipt_subject: Generated<string>;
   report_opening: Generated<string>;
@@ -1318,6 +1320,7 @@ export interface ProposalLinks {
   purpose: Generated<string>;
   revoked_date: ColumnType<string, Date | string, Date | string> | null;
   sales_proposal_id: number;
+  second_signer: Generated<boolean>;
   token_hash: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1372,6 +1375,7 @@ export interface ProposalSignatures {
   address: string;
   browser: string;
   company_id: Generated<number>;
+  completes: Generated<boolean>;
   consent: string;
   consent_version: number;
   created_by: Generated<number | null>;
@@ -1383,6 +1387,7 @@ export interface ProposalSignatures {
   method: string;
   name: string;
   package_id: number;
+  place: Generated<number>;
   revision_id: number;
   sales_proposal_id: number;
   strokes: Json | null;
@@ -1493,6 +1498,8 @@ export interface SalesProposalDetails {
   line_discount_cents: number;
   order: number;
   part_item_id: number | null;
+  permit: Generated<boolean>;
+  permit_reference: Generated<string>;
   price_book_id: number | null;
   price_book_version: number | null;
   price_key: string | null;
@@ -1648,6 +1655,7 @@ export interface SalesProposals {
   property_type_id: number;
   rate_type_id: number;
   sales_tax_percentage: Numeric | null;
+  signers: Generated<number>;
   site_id: number | null;
   staff_note: Generated<string>;
   status: string;
@@ -2049,6 +2057,8 @@ export interface WorkOrderDetails {
   non_stock_item_id: number | null;
   order: number;
   part_item_id: number | null;
+  permit: Generated<boolean>;
+  permit_reference: Generated<string>;
   price_book_id: number | null;
   price_book_version: number | null;
   price_key: string | null;

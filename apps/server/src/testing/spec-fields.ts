@@ -72,7 +72,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(proposal(), {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
-    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, staffNote, expiresDate, depositCents, depositPercent,
+    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, staffNote, expiresDate, depositCents, depositPercent, signers,
       acceptedBy, acceptance, acceptedDate, frozenTax, hidden, callDepartmentTypeId, templateNote`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {
@@ -81,7 +81,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.2 Sales proposal: details': editable(proposal('details'), {
     spec: 'salesProposalPackageId, order',
-    ours: `id, siteSystemId, addOn, leftOut, hidden, ${item}, ${amount}`,
+    ours: `id, siteSystemId, addOn, leftOut, permit, permitReference, hidden, ${item}, ${amount}`,
   }),
   'R3.2 Sales proposal: discounts': editable(proposal('discounts'), {
     spec: 'salesProposalPackageId, order',
@@ -115,7 +115,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.3 Work order: details': editable(workOrder('details'), {
     spec: 'siteSystemId, nonStockItemId, callDepartmentTypeId, hidden',
-    ours: `id, workOrderId, order, ${item}, ${amount}`,
+    ours: `id, workOrderId, order, permit, permitReference, ${item}, ${amount}`,
   }),
   'R3.3 Work order: repair parts': editable(workOrder('repairParts'), {
     spec: 'parentId',

@@ -39,6 +39,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   groupPricing: false,
   invoicePhotos: false,
   signSelects: true,
+  proposalTerms: '',
   sellerEmails: true,
   invoiceTerms: '',
   invoiceWarranty: '',

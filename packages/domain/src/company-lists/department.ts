@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../kernel/field.ts';
+import { line, lines } from '../kernel/field.ts';
 import type { CompanyList } from './company-list.ts';
 import { entryColor } from './entry-color.ts';
 import { entryName } from './entry-name.ts';
@@ -10,12 +10,19 @@ const departmentSchema = z.object({
   color: entryColor.default(null),
   /** The class in QuickBooks that its work counts for; empty if it has none. */
   quickBooksClass: line(100).default(''),
+  /** The terms of proposals with its services; empty for the company's own. */
+  proposalTerms: lines(4000).default(''),
 });
 
 export const departments: CompanyList<typeof departmentSchema.shape> = {
   shape: {
     schema: departmentSchema,
-    titles: { text: 'Name', color: 'Color', quickBooksClass: 'QuickBooks class' },
+    titles: {
+      text: 'Name',
+      color: 'Color',
+      quickBooksClass: 'QuickBooks class',
+      proposalTerms: 'Proposal terms',
+    },
     together: [],
   },
   one: 'a department',

@@ -297,7 +297,7 @@ describe('optional add-ons', () => {
     const signed = paper(signature);
     expect(signed.options[0]!.addOns.map(({ details }) => details)).toEqual([[], ['Chosen']]);
     expect(signed.options[0]!.totals.find(({ kind }) => kind === 'total')!.amount).toBe('$1,200.00');
-    expect(signed.certificate!.facts).toEqual(
+    expect(signed.certificates[0]!.facts).toEqual(
       expect.arrayContaining([
         ['Accepted option', 'Best with Surge protector'],
         ['Total', '$1,200.00'],

@@ -36,6 +36,13 @@ export const itemFields = {
   priceKey: priceKeySchema.nullable(),
 } as const;
 
+/** What a line of a proposal or work order is, if it is a permit. */
+export const permitFields = {
+  permit: z.boolean(),
+  /** Who issues it, and its number; empty until that is known. */
+  permitReference: text(200),
+} as const;
+
 /**
  * Refuses lines that can't be priced: a negative quantity without the credit flag, and amounts over the
  * maximum.
@@ -54,6 +61,8 @@ export const blankAmount = {
   freeOfCharge: false,
   credit: false,
 } as const;
+
+export const blankPermit = { permit: false, permitReference: '' } as const;
 
 export const blankItem = {
   code: '',

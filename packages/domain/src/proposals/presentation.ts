@@ -85,6 +85,10 @@ export const presentationSchema = z.object({
   packages: z.array(presentedPackageSchema),
   /** The files that the customer gets, by the guid of their contents, which never change; missing without any. */
   files: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  /** How many people have to sign it; missing for one. */
+  signers: z.literal(2).optional(),
+  /** The terms it is sent with, by department; an empty name for the company's own. Missing without any. */
+  terms: z.array(z.object({ department: z.string(), text: z.string() })).optional(),
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
@@ -98,7 +102,7 @@ export function presentProposal(
   settings: PricingSettings,
   plans: readonly LoanPlan[] = [],
 ): Presentation {
-  const { number, text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
+  const { number, text, note, expiresDate, status, acceptedBy, acceptedDate, signers } = proposal;
   const files = shownFiles(proposal);
   const packages = proposal.packages
     .filter((each) => isLive(each) && plainLines(proposal, each.id).length > 0)
@@ -139,6 +143,7 @@ export function presentProposal(
       ...presentedAddOns(proposal, each, { settings, plans }),
     })),
     ...(files.length > 0 && { files }),
+    ...(signers === 2 && { signers }),
   };
 }
 

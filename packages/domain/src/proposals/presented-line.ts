@@ -8,8 +8,13 @@ export const presentedLineSchema = z.object({
   /** Empty without one. */
   warranty: z.string(),
   quantity: z.number(),
+  /** Set for a permit: who issues it, and its number; empty if that isn't known. Missing for other lines. */
+  permit: z.string().optional(),
 });
 export type PresentedLine = z.infer<typeof presentedLineSchema>;
+
+/** A line as it is stored. */
+type StoredLine = Omit<PresentedLine, 'permit'> & { permit: boolean; permitReference: string };
 
 /** Returns what customers see of a line. */
 export const presentedLine = ({
@@ -18,10 +23,13 @@ export const presentedLine = ({
   description,
   warranty,
   quantity,
-}: PresentedLine): PresentedLine => ({
+  permit,
+  permitReference,
+}: StoredLine): PresentedLine => ({
   id,
   text,
   description,
   warranty,
   quantity,
+  ...(permit && { permit: permitReference.trim() }),
 });

@@ -105,7 +105,7 @@ describe('proposalPaper', () => {
       },
     ]);
     expect(paper.note).toEqual({ label: 'Note from Hollis & Rowe', text: 'Prices hold for a month.' });
-    expect(paper.certificate).toBeNull();
+    expect(paper.certificates).toEqual([]);
   });
 
   it('shows the lines of each option with descriptions, warranties and quantities', () => {
@@ -189,7 +189,12 @@ describe('proposalPaper', () => {
   });
 
   it('marks the signed option, and certifies who signed what, when, from where, in which words', () => {
-    const { title, date, options, certificate } = proposalPaper({ ...facts, signature });
+    const {
+      title,
+      date,
+      options,
+      certificates: [certificate],
+    } = proposalPaper({ ...facts, signature });
     expect([title, date]).toEqual(['Signed proposal 100123', 'November 21, 2026']);
     expect(options.map(({ accepted }) => accepted)).toEqual(['Accepted', null]);
     expect(certificate).toMatchObject({
@@ -215,7 +220,9 @@ describe('proposalPaper', () => {
 
   it('shows a typed name as the signature, and what was not recorded', () => {
     const typed = { ...signature, method: 'typed', strokes: null, address: '', browser: '' } as const;
-    const { certificate } = proposalPaper({ ...facts, signature: typed });
+    const {
+      certificates: [certificate],
+    } = proposalPaper({ ...facts, signature: typed });
     expect([certificate!.typed, certificate!.strokes]).toEqual(['Angela Castellano', null]);
     expect(certificate!.facts).toContainEqual(['IP address', 'Not recorded']);
     expect(certificate!.facts).toContainEqual(['Browser', 'Not recorded']);

@@ -39,6 +39,8 @@ export interface ProposalPaperFacts {
   checkAddress: string;
   /** Null for a version as it was sent. */
   signature: PaperSignature | null;
+  /** The earlier one, if two people have signed. */
+  first?: PaperSignature | null;
 }
 
 interface PaperOption {
@@ -79,14 +81,17 @@ export interface ProposalPaper extends Pick<Invoice, 'title' | 'date' | 'company
   options: PaperOption[];
   /** What comes with it; null if nothing. */
   files: { label: string; names: string[] } | null;
+  /** What it is sent with. */
+  terms: { label: string; text: string }[];
   /** How to check the paper, line by line. */
   check: string[];
-  certificate: PaperCertificate | null;
+  /** In the order of signing; empty for a version as it was sent. */
+  certificates: PaperCertificate[];
 }
 
 /** Returns a version of a proposal, or what was signed, as it is printed. The amounts are those that were sent. */
 export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
-  const { content, revision, contact, timeZone, checkAddress, signature } = facts;
+  const { content, revision, contact, timeZone, checkAddress, signature, first } = facts;
   const { proposal, company } = content;
   const day = longDayText(dayOf(signature?.date ?? revision.sentDate, timeZone));
   return {
@@ -101,8 +106,9 @@ export function proposalPaper(facts: ProposalPaperFacts): ProposalPaper {
       return optionOf(isSigned ? signedOf(each, signature) : each, isSigned);
     }),
     files: proposal.files ? { label: texts.files, names: proposal.files.map(({ text }) => text) } : null,
+    terms: (proposal.terms ?? []).map(({ department, text }) => ({ label: texts.termsOf(department), text })),
     check: [texts.code(revision.hash), texts.check(checkAddress)],
-    certificate: signature && certificateOf(facts, signature),
+    certificates: [first, signature].flatMap((each) => (each ? [certificateOf(facts, each)] : [])),
   };
 }
 
@@ -154,9 +160,13 @@ function optionOf(option: PresentedPackage, isAccepted: boolean): PaperOption {
   };
 }
 
-const lineOf = ({ text, description, warranty, quantity }: PresentedLine) => ({
+const lineOf = ({ text, description, warranty, quantity, permit }: PresentedLine) => ({
   text,
-  details: [description.trim(), warranty && texts.warranty(warranty)].filter(Boolean),
+  details: [
+    permit === undefined ? '' : texts.permit(permit),
+    description.trim(),
+    warranty && texts.warranty(warranty),
+  ].filter(Boolean),
   quantity: numberText(quantity),
 });
 
@@ -188,16 +198,14 @@ function taxName(totals: PresentedTotals): string {
   return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));
 }
 
-function certificateOf(
-  { content, revision, timeZone, checkAddress }: ProposalPaperFacts,
-  signature: PaperSignature,
-): PaperCertificate {
+function certificateOf(facts: ProposalPaperFacts, signature: PaperSignature): PaperCertificate {
+  const { content, revision, timeZone, checkAddress, first } = facts;
   const { name, method, strokes, consent, consentVersion, address, browser, date, packageId } = signature;
   const sent = content.proposal.packages.find(({ id }) => id === packageId);
   const option = sent && signedOf(sent, signature);
   const time = written(date, timeZone, { ...clock, timeZoneName: 'short' });
   return {
-    title: texts.signature,
+    title: first ? texts.signatureOf(signature === first ? 1 : 2) : texts.signature,
     lead: texts.signatureLead(content.company.name),
     consent,
     alt: texts.alt(name),

@@ -33,6 +33,8 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
     [texts.title, from.text, to.text],
     [texts.goodUntil, day(from), day(to)],
     [texts.note, from.note, to.note],
+    [texts.terms, termsOf(from), termsOf(to)],
+    [texts.signers, texts.signersOf(from.signers ?? 1), texts.signersOf(to.signers ?? 1)],
     [texts.options, orderOf(from.packages, to.packages), orderOf(to.packages, from.packages)],
   ]);
   const before = new Map(from.packages.map((each) => [each.id, each]));
@@ -63,6 +65,9 @@ export function revisionDifferences(from: Presentation, to: Presentation): Revis
     }),
   ];
 }
+
+const termsOf = ({ terms = [] }: Presentation) =>
+  terms.map(({ department, text }) => (department ? `${department}: ${text}` : text)).join('\n');
 
 type Ordered = readonly { id: number | string; text: string }[];
 
@@ -177,10 +182,13 @@ function inLines(from: Lines, to: Lines, item: string = texts.item): Row[] {
         [texts.quantity(text), texts.times(was.quantity), texts.times(line.quantity)],
         [texts.descriptionOf(text), was.description, line.description],
         [texts.warrantyOf(text), was.warranty, line.warranty],
+        [texts.permitOf(text), permitOf(was), permitOf(line)],
       ]);
     }),
   ];
 }
+
+const permitOf = ({ permit }: PresentedLine) => (permit === undefined ? '' : permit || texts.recommended);
 
 function amounts(from: PresentedTotals | null, to: PresentedTotals | null): Row[] {
   const listed = (reductions: PresentedTotals['discounts'] = []) =>

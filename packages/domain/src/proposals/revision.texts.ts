@@ -4,6 +4,9 @@ import { numberText } from '../kernel/plural.ts';
 export const revisionTexts = {
   title: 'Title',
   note: 'Note for the customer',
+  terms: 'Terms',
+  signers: 'Signatures',
+  signersOf: (count: number) => (count === 2 ? 'Two' : 'One'),
   goodUntil: 'Good until',
   noLastDay: 'No end date',
   options: 'Order of the options',
@@ -40,6 +43,7 @@ export const revisionTexts = {
   priceOf: (text: string) => `Price of ${text}`,
   descriptionOf: (text: string) => `Description of ${text}`,
   warrantyOf: (text: string) => `Warranty of ${text}`,
+  permitOf: (text: string) => `Permit for ${text}`,
   times: (quantity: number) => numberText(quantity),
   named: (text: string, amount: string) => (text ? `${text} ${amount}` : amount),
 } as const;

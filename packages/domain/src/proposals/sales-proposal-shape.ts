@@ -5,7 +5,7 @@ import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
-import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from './line-fields.ts';
+import { blankAmount, blankItem, blankPermit, itemAndPrice, itemCopied, lineRule } from './line-fields.ts';
 import { noOfferedDeposit, offeredDepositRule, offeredDepositTogether } from './offered-deposit-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
 import {
@@ -82,6 +82,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     staffNote: '',
     expiresDate: null,
     ...noOfferedDeposit,
+    signers: 1,
     acceptedBy: null,
     acceptance: null,
     acceptedDate: null,
@@ -124,6 +125,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       blank: {
         ...blankItem,
         ...blankAmount,
+        ...blankPermit,
         order: 0,
         siteSystemId: null,
         addOn: false,

@@ -7,7 +7,7 @@ import { paymentFields } from '../payments/payment-fields.ts';
 import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
-import { amountFields, itemFields } from './line-fields.ts';
+import { amountFields, itemFields, permitFields } from './line-fields.ts';
 import { offeredDepositFields } from './offered-deposit-fields.ts';
 import { discountFields, rebateFields } from './reduction-fields.ts';
 
@@ -49,6 +49,8 @@ export const salesProposalRootSchema = z.object({
   staffNote: text(4000),
   expiresDate: date.nullable(),
   ...offeredDepositFields,
+  /** How many people have to sign it: one or two. */
+  signers: z.int().min(1).max(2),
   /** Who accepted a package and how, set by selecting it (R4.8). */
   acceptedBy: text(200).nullable(),
   acceptance: z.enum(acceptances).nullable(),
@@ -84,6 +86,7 @@ export const salesProposalDetailSchema = child({
   siteSystemId: optionalId,
   ...itemFields,
   ...amountFields,
+  ...permitFields,
   /** An add-on: the customer may add it to the package. Until they do, it is in no total. */
   addOn: z.boolean(),
   /** The customer accepted the package without this line: it is not sold and not in any total (R4.8). */

@@ -10,6 +10,7 @@ describe('refuseSignature', () => {
     [{ status: 'Expired' as const }, 'have expired'],
     [{ isLast: false, isSigned: true }, 'A new version'],
     [{ isSigned: true }, 'already signed'],
+    [{ isOtherOption: true }, 'a different choice'],
   ])('names the reason of %j (R4.25)', (more, words) => {
     expect(refuseSignature({ ...whole, ...more })).toContain(words);
   });

@@ -34,14 +34,18 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const signerMax = 200;
 
 /** Raise it with every change of `consentText`: signatures keep the text and its version. */
-export const consentVersion = 2;
+export const consentVersion = 3;
 
-/** Returns what a customer agrees to by signing an option, with the add-ons that they chose. */
+/**
+ * Returns what a customer agrees to by signing an option, with the add-ons that they chose.
+ * @param offer the version; signed by two, it is accepted only once both have signed
+ */
 export const consentText = (
   company: string,
   { text, totals, addOns }: Pick<PresentedPackage, 'text' | 'totals' | 'addOns'>,
+  { signers, terms }: Pick<Presentation, 'signers' | 'terms'> = {},
 ): string =>
-  `I have read this proposal from ${company} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.`;
+  `I have read this proposal from ${company}${terms ? ', including its terms,' : ''} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.${signers ? ' It’s accepted once both of us have signed.' : ''}`;
 
 /** Names an option with its add-ons: "Best with Surge protector and UV lamp". */
 export const withNames = (option: string, addOns: readonly string[]): string =>
@@ -89,6 +93,8 @@ export const optionToSign = (offer: Presentation, packageId: number): PresentedP
 const refusals = {
   accepted: 'This proposal was already accepted.',
   signed: 'This proposal was already signed.',
+  otherOption:
+    'Someone else has signed for a different choice since you opened this. Please look at it first.',
   declined: 'This proposal was declined. Ask the company to send it again.',
   expired: 'These prices have expired. Ask the company to send the proposal again.',
   newVersion: 'A new version of this proposal was sent since you opened it. Please look at it first.',
@@ -102,17 +108,22 @@ export function refuseSignature({
   status,
   isLast,
   isSigned,
+  isOtherOption = false,
 }: {
   status: ProposalStatus;
   /** the version is the one that was sent last */
   isLast: boolean;
+  /** by everyone who has to */
   isSigned: boolean;
+  /** the first signer signed for another option, or other add-ons */
+  isOtherOption?: boolean;
 }): string | null {
   if (status === 'Accepted') return refusals.accepted;
   if (status === 'Declined') return refusals.declined;
   if (status === 'Expired') return refusals.expired;
   if (!isLast) return refusals.newVersion;
-  return isSigned ? refusals.signed : null;
+  if (isSigned) return refusals.signed;
+  return isOtherOption ? refusals.otherOption : null;
 }
 
 /** Returns the path of a drawn signature for an SVG. */

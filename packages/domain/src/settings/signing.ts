@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lines } from '../kernel/field.ts';
 
 /** What happens when a customer answers a proposal. */
 export const signingSchema = z.object({
@@ -6,5 +7,7 @@ export const signingSchema = z.object({
   signSelects: z.boolean(),
   /** Whether the salesperson is emailed when a customer signs, declines or asks a question. */
   sellerEmails: z.boolean(),
+  /** The terms of proposals, for departments without their own; empty for none. */
+  proposalTerms: lines(4000),
 });
 export type Signing = z.infer<typeof signingSchema>;

@@ -5,7 +5,7 @@ import { loanApplicationFields } from '../financing/loan-application-fields.ts';
 import { editFlags, idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, date, optionalId, place, text } from '../kernel/field.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
-import { amountFields, itemFields } from '../proposals/line-fields.ts';
+import { amountFields, itemFields, permitFields } from '../proposals/line-fields.ts';
 import { discountFields, rebateFields } from '../proposals/reduction-fields.ts';
 import { photoFields, photoKinds } from './photo-shape.ts';
 
@@ -25,6 +25,7 @@ export const workOrderDetailSchema = child({
   ...department,
   ...itemFields,
   ...amountFields,
+  ...permitFields,
   hidden: z.boolean(),
 });
 

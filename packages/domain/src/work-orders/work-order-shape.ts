@@ -6,7 +6,14 @@ import {
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
-import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../proposals/line-fields.ts';
+import {
+  blankAmount,
+  blankItem,
+  blankPermit,
+  itemAndPrice,
+  itemCopied,
+  lineRule,
+} from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { agreedDepositRule, agreedDepositTogether, noAgreedDeposit } from './agreed-deposit-fields.ts';
@@ -132,6 +139,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       blank: {
         ...blankItem,
         ...blankAmount,
+        ...blankPermit,
         order: 0,
         siteSystemId: null,
         nonStockItemId: null,

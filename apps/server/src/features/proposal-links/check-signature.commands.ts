@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import type { CheckedSignature } from '@fieldwright/contract/proposal-links';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
@@ -18,12 +19,11 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
   for (const companyId of await companiesOfRevision(deps.database.forNobody(), hash)) {
     const found = await revisionByHash(deps.database.forCompany(companyId), hash);
     if (!found || digest('sha256', found.text) !== hash) continue;
-    const { signature } = found;
-    if (
-      signature?.hash &&
-      digest('sha256', signatureText({ ...signature, revisionHash: hash })) !== signature.hash
-    )
-      continue;
+    const { signatures } = found;
+    const isBound = (each: (typeof signatures)[number]) =>
+      !each.hash || digest('sha256', signatureText({ ...each, revisionHash: hash })) === each.hash;
+    if (!signatures.every(isBound)) continue;
+    const signature = signatures.at(-1);
     const { company, proposal } = JSON.parse(found.text) as RevisionContent;
     const sent = proposal.packages.find(({ id }) => id === signature?.packageId);
     const option = sent && optionWith(sent, signature?.addOnIds ?? []);
@@ -35,12 +35,18 @@ export async function checkSignature(deps: Deps, hash: string, address: string):
       version: found.number,
       sentDate: found.sentDate,
       timeZone: found.timeZone,
-      signature: signature && {
-        name: signature.name,
-        date: signature.date,
-        option: option ? withNames(option.text, chosenAddOns(option)) : '',
-        totalCents: option?.totals?.totalCents ?? 0,
-      },
+      signature: signature
+        ? {
+            name: listText(signatures.map(({ name }) => name)),
+            date: signature.date,
+            option: option ? withNames(option.text, chosenAddOns(option)) : '',
+            totalCents: option?.totals?.totalCents ?? 0,
+            ...(signatures.length > 1 && {
+              first: { name: signatures[0]!.name, date: signatures[0]!.date },
+            }),
+            ...(!signature.completes && { waits: true }),
+          }
+        : null,
     };
   }
   return { found: false };

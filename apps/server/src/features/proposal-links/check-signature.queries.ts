@@ -15,21 +15,26 @@ export interface CheckedRevision {
   sentDate: string;
   text: string;
   timeZone: string;
-  signature: (Omit<SignedContent, 'revisionHash'> & { date: string; hash: string | null }) | null;
+  /** in their order */
+  signatures: (Omit<SignedContent, 'revisionHash'> & {
+    date: string;
+    hash: string | null;
+    completes: boolean;
+  })[];
 }
 
-/** Returns the version with this hash, preferring a signed one; null if there is none. */
+/** Returns the version with this hash: the one that was signed first by everyone who has to, or the last; null if there is none. */
 export async function revisionByHash(db: Read, hash: string): Promise<CheckedRevision | null> {
   const { rows } = await sql<CheckedRevision>`
     select v.number, v.created_date as "sentDate", convert_from(v.content, 'UTF8') as text, o.time_zone as "timeZone",
-      case when g.id is null then null
-        else json_build_object('name', g.name, 'date', g.created_date, 'packageId', g.package_id,
-          'addOnIds', g.add_on_ids, 'method', g.method, 'strokes', g.strokes, 'consentVersion', g.consent_version,
-          'consent', g.consent, 'hash', g.hash) end as signature
+      (select coalesce(json_agg(json_build_object('name', b.name, 'date', b.created_date, 'packageId', b.package_id,
+          'addOnIds', b.add_on_ids, 'method', b.method, 'strokes', b.strokes, 'consentVersion', b.consent_version,
+          'consent', b.consent, 'hash', b.hash, 'completes', b.completes) order by b.place), '[]')
+        from proposal_signatures b where b.company_id = v.company_id and b.revision_id = v.id) as signatures
     from proposal_revisions v
     join companies o on o.id = v.company_id
-    left join proposal_signatures g on g.company_id = v.company_id and g.revision_id = v.id
+    left join proposal_signatures g on g.company_id = v.company_id and g.revision_id = v.id and g.completes
     where v.company_id = ${company} and v.hash = ${hash}
-    order by g.id nulls last, v.id limit 1`.execute(db);
+    order by g.id nulls last, v.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

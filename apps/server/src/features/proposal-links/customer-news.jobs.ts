@@ -74,7 +74,7 @@ async function signedLines(db: Read, signatureId: number, sold: boolean): Promis
   const total = moneyText(option?.totals?.totalCents ?? 0);
   return [
     texts.signed(signed.name, option ? withNames(option.text, chosenAddOns(option)) : '', total),
-    sold ? texts.sold : texts.toSell,
+    signed.waits ? texts.waits : sold ? texts.sold : texts.toSell,
   ];
 }
 

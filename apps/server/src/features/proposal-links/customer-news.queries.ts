@@ -51,6 +51,8 @@ export async function customerNews(
 /** What was signed: who, which option, and for how much. */
 export interface SignedNews {
   name: string;
+  /** whether a second person still has to sign */
+  waits: boolean;
   packageId: number;
   addOnIds: number[];
   /** of the version, as JSON */
@@ -59,7 +61,7 @@ export interface SignedNews {
 
 export async function signedNews(db: Read, signatureId: number): Promise<SignedNews | null> {
   const { rows } = await sql<SignedNews>`
-    select g.name, g.package_id as "packageId", to_json(g.add_on_ids) as "addOnIds", convert_from(v.content, 'UTF8') as text
+    select g.name, not g.completes as waits, g.package_id as "packageId", to_json(g.add_on_ids) as "addOnIds", convert_from(v.content, 'UTF8') as text
     from proposal_signatures g
     join proposal_revisions v on v.company_id = g.company_id and v.id = g.revision_id
     where g.company_id = ${company} and g.id = ${signatureId}`.execute(db);

@@ -7,6 +7,7 @@ export const customerNewsTexts = {
     decline: (customer: string, proposal: string) => `${customer} declined: ${proposal}`,
   },
   signed: (name: string, option: string, total: string) => `${name} signed for ${option}, ${total}.`,
+  waits: 'The proposal also needs a second signature. Nothing is accepted until then.',
   sold: 'The work order was created. Its call is in Unassigned.',
   toSell: 'To create the work order, open the proposal.',
   toAnswer: 'Answer it on the proposal. Replies to this email don’t reach the customer.',

@@ -9,6 +9,7 @@ import { countAttempt, countMail } from '../../limits/attempts.ts';
 import { publish } from '../../live/publish.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
+import { dropHalfSignature } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
@@ -53,7 +54,7 @@ async function saidByLink(
 }
 
 /**
- * Records that the customer declines the proposal, with the reason (R4.25).
+ * Records that the customer declines the proposal, with the reason (R4.25). A first signature of two no longer counts.
  * @throws Refusal `link_expired`, `too_many_attempts`, `key_reused`; `stale_version` if it can't be declined
  * anymore
  */
@@ -63,6 +64,7 @@ export const declineByLink = (deps: Deps, said: Said, caller: LinkCaller): Promi
     const status = statusDeclined(statusOn(it, today));
     if (status === null) throw new Refusal('stale_version', { detail: texts.notDeclined });
     await changeStatus(tx, caller, it, { to: { status } });
+    await dropHalfSignature(tx, it.id);
   });
 
 /**

@@ -1,5 +1,6 @@
 import type { ShownProposal } from '@fieldwright/contract/shown-proposal';
 import { customerName } from '@fieldwright/domain/customers/customer';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { settlePayments } from '@fieldwright/domain/pricing/settlement';
 import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
@@ -26,7 +27,7 @@ import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { lastRevision, type Revision } from '../proposals/revisions.queries.ts';
-import { lastSignature } from '../proposals/signatures.queries.ts';
+import { halfSignature, lastSignature, type Signature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
 import { loanFor } from './apply-by-link.commands.ts';
 import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
@@ -57,7 +58,7 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
   };
   if (state !== 'open') return { state, ...look };
   const { revision, sent, isFrozen, document, proposal } = await presentedBy(found);
-  const signature = await shownSignature(db, link.salesProposalId, revision);
+  const { signature, waiting } = await shownSignatures(db, link.salesProposalId, revision);
   const { packages } = proposal;
   return {
     state,
@@ -72,10 +73,11 @@ export async function shownByLink(deps: Deps, found: FoundLink): Promise<ShownPr
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
     signature,
+    ...(waiting && !proposal.accepted && !proposal.declined && { waiting }),
     deposit: await depositAfterSigning(found),
     ...(await loanFor(db, document, { packages, signedId: signature?.packageId })),
     told: toldOptions(packages),
-    proposal: isFrozen ? signedIn(proposal, signature) : proposal,
+    proposal: isFrozen ? signedIn(proposal, signature ?? waiting) : proposal,
     ...(await filesShown(deps, found, proposal)),
   };
 }
@@ -99,7 +101,7 @@ interface PresentedByLink {
   proposal: Presentation;
 }
 
-/** Returns the proposal that a link shows. What was accepted has the files that the customer got before. */
+/** Returns the proposal that a link shows. What was accepted has the files and terms that the customer got before. */
 async function presentedBy({
   db,
   link,
@@ -113,8 +115,9 @@ async function presentedBy({
   if (sent && status !== 'Accepted')
     return { revision, sent, isFrozen: true, document, proposal: offered(sent.proposal, document, status) };
   const { files: now, ...accepted } = await sold(db, document);
-  const files = sent ? sent.proposal.files : now;
-  return { revision, sent, isFrozen: false, document, proposal: { ...accepted, ...(files && { files }) } };
+  const { files = undefined, terms = undefined } = sent ? sent.proposal : { files: now };
+  const proposal = { ...accepted, ...(files && { files }), ...(terms && { terms }) };
+  return { revision, sent, isFrozen: false, document, proposal };
 }
 
 /**
@@ -178,12 +181,20 @@ function signedIn(
   return { ...offer, packages };
 }
 
-/** Returns the signature of a version. */
-async function shownSignature(db: Read, proposalId: number, revision: Revision | null) {
+const shown = ({ names, date, packageId, addOnIds }: Signature) => ({
+  name: listText(names),
+  date,
+  packageId,
+  addOnIds,
+});
+
+/** Returns the signature of a version, with the names of everyone who has to sign it, or that of the first of two. */
+async function shownSignatures(db: Read, proposalId: number, revision: Revision | null) {
   const signature = revision && (await lastSignature(db, proposalId));
-  if (!signature || signature.revisionId !== revision.id) return null;
-  const { name, date, packageId, addOnIds } = signature;
-  return { name, date, packageId, addOnIds };
+  if (signature?.revisionId === revision?.id)
+    return { signature: signature && shown(signature), waiting: null };
+  const first = revision && (await halfSignature(db, revision.id));
+  return { signature: null, waiting: first && shown(first) };
 }
 
 /** Loads the proposal without costs, so that none can leak. */

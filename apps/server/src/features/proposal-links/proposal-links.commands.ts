@@ -52,7 +52,7 @@ function shown(
   { hidden, placeHidden }: Hidden,
   link: KeptLink,
 ): ProposalLink {
-  const { salesProposalId: _proposal, nonce, presented: _presented, ...rest } = link;
+  const { salesProposalId: _proposal, nonce, presented: _presented, secondSigner: _second, ...rest } = link;
   const state = listedLinkState(customerLinkState(link, now), hidden || placeHidden);
   return { ...rest, state, url: state === 'open' ? linkAddress(deps.config, nonce) : null };
 }
@@ -95,6 +95,8 @@ interface LinkRequest {
   email?: string | undefined;
   /** stores that address for the customer */
   keep: boolean;
+  /** address of the second signer, to whom it goes instead */
+  secondSigner?: string | undefined;
 }
 
 /**
@@ -105,7 +107,7 @@ interface LinkRequest {
 export async function makeLink(
   keeper: LinkKeeper,
   proposalId: number,
-  { key, mail, email = '', keep }: LinkRequest,
+  { key, mail, email = '', keep, secondSigner }: LinkRequest,
 ): Promise<ProposalLink> {
   const { deps, db, now, requestId } = keeper;
   return db.transaction().execute(async (tx) => {
@@ -117,18 +119,26 @@ export async function makeLink(
       if (!isSame) throw new Refusal('key_reused');
       return shown(keeper, proposal, before);
     }
-    const mailedTo = mail ? proposal.email || email : null;
+    const mailedTo = mail ? secondSigner || proposal.email || email : null;
     const reason = refuseLink(proposal, mailedTo);
     if (reason) throw new Refusal('invalid', { detail: reason, fields: { [mail ? 'mail' : 'key']: reason } });
     const nonce = randomToken();
     const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'proposal', nonce));
     const expiresAt = now + customerLinkMs;
-    const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
+    const linkId = await insertLink(tx, {
+      key,
+      proposalId,
+      nonce,
+      tokenHash,
+      expiresAt,
+      mailedTo,
+      secondSigner: Boolean(mail && secondSigner),
+    });
     if (mailedTo !== null) {
       await countMail(deps, tx, keeper.who, mailedTo);
       await enqueue(tx, proposalLinkMail, { linkId, proposalId });
     }
-    if (mailedTo && keep && proposal.customerId !== null)
+    if (mailedTo && keep && !secondSigner && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);
     const { it } = await lockWhole(tx, proposalKind, proposalId);
     // what was accepted stays as it is

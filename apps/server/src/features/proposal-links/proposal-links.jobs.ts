@@ -33,6 +33,7 @@ export const proposalLinkMail = mailJob({
       sender: { name: companyName, contact, logo, brandColor },
       words,
       name: firstName || company,
+      isSecond: link.secondSigner,
       text,
       url: linkAddress(deps.config, link.nonce),
       until: lastDay(link.expiresDate, timeZone),

@@ -10,6 +10,8 @@ interface ProposalLinkContent {
   words: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>;
   /** the customer's first name or company */
   name: string;
+  /** it goes to the second signer, whose name isn't known */
+  isSecond?: boolean;
   /** the proposal's title; may be empty */
   text: string;
   url: string;
@@ -23,6 +25,7 @@ export function composeProposalLink({
   sender,
   words,
   name,
+  isSecond,
   text,
   url,
   until,
@@ -31,7 +34,12 @@ export function composeProposalLink({
   return composeCustomerMail(sender, {
     to,
     subject,
-    lines: [texts.hello(name), ...opening, texts.accept(waysToReach(sender), sender.name)],
+    lines: [
+      isSecond ? texts.helloSecond : texts.hello(name),
+      ...opening,
+      ...(isSecond ? [texts.second] : []),
+      texts.accept(waysToReach(sender), sender.name),
+    ],
     action: { text: texts.action, url },
     footer: texts.footer(until),
   });

@@ -88,6 +88,8 @@ export interface KeptLink {
   mailedTo: string | null;
   /** whether it shows the proposal on the seller's screen; not listed */
   presented: boolean;
+  /** whether it was emailed to the second signer */
+  secondSigner: boolean;
 }
 
 function links(db: Read) {
@@ -107,6 +109,7 @@ function links(db: Read) {
       'l.opened_date as openedDate',
       'l.mailed_to as mailedTo',
       'l.presented',
+      'l.second_signer as secondSigner',
     ])
     .where('l.company_id', '=', sql<number>`${company}`);
 }
@@ -166,6 +169,7 @@ export interface NewLink {
   expiresAt: number;
   mailedTo: string | null;
   presented?: boolean;
+  secondSigner?: boolean;
 }
 
 export async function insertLink(db: Write, link: NewLink): Promise<number> {
@@ -179,6 +183,7 @@ export async function insertLink(db: Write, link: NewLink): Promise<number> {
       expires_date: new Date(link.expiresAt),
       mailed_to: link.mailedTo,
       presented: link.presented ?? false,
+      second_signer: link.secondSigner ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { applyByLink, continueByLink, financingByLink } from './apply-by-link.commands.ts';
+import { cancelSignature } from './cancel-signature.commands.ts';
 import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { fileByLink, openLink, viewLink } from './open-link.commands.ts';
@@ -25,6 +26,9 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/salesproposals/{id}/present', (context) =>
     presentOnScreen(keeper(context), context.params.id),
+  );
+  bind('POST /api/salesproposals/{id}/cancelsignature', (context) =>
+    cancelSignature(keeper(context), context.params.id),
   );
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>

@@ -18,9 +18,13 @@ export const proposalLinkTexts = {
   customerMissing: 'The lender needs this.',
   noAddOn: 'One of these add-ons can’t be chosen. Load the page again, then choose.',
   notSigned: 'Sign the proposal first.',
+  sameSigner: 'This person has already signed. Enter the name of the second signer.',
+  notWaiting: 'Nothing is waiting for a second signature anymore.',
   noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',
   hello: (name: string) => `Hello ${name},`,
+  helloSecond: 'Hello,',
+  second: 'It needs two signatures. You can sign it on the page.',
   accept: (ways: string, company: string) =>
     `To accept it or ask a question, ${ways || `contact ${company}`}.`,
   action: 'See your proposal',

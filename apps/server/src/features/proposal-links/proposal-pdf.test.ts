@@ -152,7 +152,7 @@ describe('the PDF of a proposal', () => {
       expect(shown).toContain(moneyText(each.totals!.totalCents));
     }
     expect(shown).toContain(hash);
-    expect(data).toMatchObject({ certificate: null });
+    expect(data).toMatchObject({ certificates: [] });
     expect(shown).not.toMatch(/cost|margin|unitPrice|"code"/);
     expect(shown).not.toMatch(/7,?654,?321|76,?543\.21|QX-INNER-41|blue pot/);
   });
@@ -318,25 +318,27 @@ describe('the signed copy', () => {
     await run(payload);
     const [, data, pictures] = made.mock.calls[0]! as unknown as [
       string,
-      { certificate: { facts: [string, string][] } },
+      { certificates: { facts: [string, string][] }[] },
       Record<string, Buffer>,
     ];
     const [accepted] = offer.offer.packages;
     expect(data).toMatchObject({
-      certificate: {
-        consent: expect.stringContaining(`accept ${accepted!.text} for`),
-        picture: 'signature.svg',
-        alt: 'Signature of Angela Castellano',
-      },
+      certificates: [
+        {
+          consent: expect.stringContaining(`accept ${accepted!.text} for`),
+          picture: 'signature.svg',
+          alt: 'Signature of Angela Castellano',
+        },
+      ],
       options: [{ accepted: 'Accepted' }, { accepted: null }],
     });
     expect(pictures['signature.svg']!.toString()).toContain('M10 10L90 60');
-    expect(Object.fromEntries(data.certificate.facts)).toMatchObject({
+    expect(Object.fromEntries(data.certificates[0]!.facts)).toMatchObject({
       'Signed by': 'Angela Castellano',
       Total: moneyText(accepted!.totals!.totalCents),
       'IP address': '203.0.113.7',
       Browser: 'Firefox of the test',
-      'Agreement wording': 'Version 2',
+      'Agreement wording': 'Version 3',
       'Code (SHA-256)': offer.hash,
       'Signature code (SHA-256)': expect.stringMatching(/^[0-9a-f]{64}$/),
       'Verify at': 'http://localhost:4000/p/verify',

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import { customerLinkMs } from '@fieldwright/domain/proposals/customer-link';
@@ -15,7 +15,9 @@ import {
   refuseSignature,
   type Strokes,
   signatureText,
+  signerMax,
 } from '@fieldwright/domain/proposals/signature';
+import { isFullySigned, isSameChoice, isSameSigner } from '@fieldwright/domain/proposals/two-signers';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -29,9 +31,9 @@ import { lastRevision } from '../proposals/revisions.queries.ts';
 import { sellPackage } from '../proposals/select-package.commands.ts';
 import {
   insertSignature,
-  lastSignature,
   type Signature,
   signatureByKey,
+  signaturesOf,
   signSelects,
 } from '../proposals/signatures.queries.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
@@ -51,8 +53,6 @@ interface Signing {
   strokes: Strokes | null;
 }
 
-const byNumber = (one: number, other: number) => one - other;
-
 type Signed = Pick<Signature, 'name' | 'date' | 'packageId' | 'addOnIds'>;
 const shown = ({ name, date, packageId, addOnIds }: Signature): Signed => ({
   name,
@@ -63,7 +63,8 @@ const shown = ({ name, date, packageId, addOnIds }: Signature): Signed => ({
 
 /**
  * Records that the customer has signed an option of the version that was sent last, once per key, and once per
- * version whatever links are open. Emails the customer a copy, and notifies
+ * person that has to, whatever links are open. Of two, the second signs the same choice; until then, nothing is accepted.
+ * Once all have signed, emails the customer a copy, and notifies
  * staff. If the company wants that and nothing has changed since, sells the option at once (R4.8).
  * @throws Refusal `link_expired`, `too_many_attempts`, `key_reused`, `invalid`; `stale_version` with the reason
  * if what the customer saw can't be accepted anymore
@@ -84,24 +85,24 @@ export async function signByLink(
     const before = await signatureByKey(tx, key);
     if (before) {
       const isSame =
-        before.linkId === link.id &&
-        before.packageId === packageId &&
-        sameValue(before.addOnIds.toSorted(byNumber), addOnIds.toSorted(byNumber)) &&
-        before.name === name;
+        before.linkId === link.id && isSameChoice(before, { packageId, addOnIds }) && before.name === name;
       if (!isSame) throw new Refusal('key_reused');
       return shown(before);
     }
     const revision = await lastRevision(tx, link.salesProposalId);
     if (!locked || !revision) throw new Refusal('link_expired');
     const { it } = await lockWhole(tx, proposalKind, locked.id);
-    const last = await lastSignature(tx, locked.id);
+    const content = JSON.parse(revision.text) as RevisionContent;
+    const others = await signaturesOf(tx, revision.id);
     const why = refuseSignature({
       status: statusOn(it, locked.today),
       isLast: revision.hash === hash,
-      isSigned: last?.revisionId === revision.id,
+      isSigned: isFullySigned(content.proposal, others.length),
+      isOtherOption: others.some((each) => !isSameChoice(each, { packageId, addOnIds })),
     });
     if (why !== null) throw new Refusal('stale_version', { detail: why });
-    const content = JSON.parse(revision.text) as RevisionContent;
+    if (others.some((each) => isSameSigner(each.name, name)))
+      throw new Refusal('invalid', { fields: { name: texts.sameSigner } });
     const sent = optionToSign(content.proposal, packageId);
     if (!sent) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
     const option = optionWith(sent, addOnIds);
@@ -113,10 +114,14 @@ export async function signByLink(
       method,
       strokes,
       consentVersion,
-      consent: consentText(content.company.name, option),
+      consent: consentText(content.company.name, option, content.proposal),
     };
+    const place = others.length + 1;
+    const completes = isFullySigned(content.proposal, place);
     await insertSignature(tx, {
       key,
+      place,
+      completes,
       proposalId: locked.id,
       revisionId: revision.id,
       linkId: link.id,
@@ -127,10 +132,13 @@ export async function signByLink(
     });
     // the signed copy leads to it
     if (link.presented) await handOver(tx, link.id, caller.now + customerLinkMs);
-    const sold = await sellSigned(tx, caller, { proposal: it, content, packageId, addOnIds, name });
-    if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
     const signature = (await signatureByKey(tx, key))!;
-    await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
+    const acceptedBy = listText(signature.names).slice(0, signerMax);
+    const sold =
+      completes && (await sellSigned(tx, caller, { proposal: it, content, packageId, addOnIds, acceptedBy }));
+    if (!sold) await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
+    if (completes)
+      await keepSigned(tx, { proposalId: it.id, revisionId: revision.id, signatureId: signature.id });
     await tellSellers(tx, { proposalId: it.id, kind: 'signed', partId: signature.id, sold });
     return shown(signature);
   });
@@ -141,7 +149,7 @@ interface SignedSale {
   content: RevisionContent;
   packageId: number;
   addOnIds: readonly number[];
-  name: string;
+  acceptedBy: string;
 }
 
 /**
@@ -151,7 +159,7 @@ interface SignedSale {
 async function sellSigned(
   tx: Write,
   { requestId, now }: LinkCaller,
-  { proposal, content, packageId, addOnIds, name }: SignedSale,
+  { proposal, content, packageId, addOnIds, acceptedBy }: SignedSale,
 ): Promise<boolean> {
   if (!(await signSelects(tx))) return false;
   const current = await currentContent(tx, proposal);
@@ -165,7 +173,7 @@ async function sellSigned(
         workOrder: null,
         packageId,
         detailIds: linesWithAddOns(proposal, packageId, addOnIds),
-        acceptedBy: name,
+        acceptedBy,
         acceptance: 'signed',
         openCall: true,
         key: null,

@@ -166,7 +166,7 @@ describe('POST /api/proposallinks/sign', () => {
       {
         name: 'Angela Castellano',
         address: '127.0.0.1',
-        consent_version: 2,
+        consent_version: 3,
         consent: expect.stringContaining('from North and accept Option 1 for $300.02.'),
         strokes,
       },

@@ -10,14 +10,14 @@ import { printedLogo } from '../settings/logo.commands.ts';
 import { optionPictures } from './option-pictures.ts';
 import type { StoredPaper } from './proposal-papers.queries.ts';
 
-const signatureName = 'signature.svg';
+const signatureName = (place: number) => (place === 0 ? 'signature.svg' : `signature-${place + 1}.svg`);
 
 /**
  * Makes the PDF of a version as it was sent, or of what was signed, in the company's look of today.
  * @throws Error if the logo can't be had yet: the PDF is kept, so it doesn't go without
  */
 export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper): Promise<Buffer> {
-  const { number, hash, text, sentDate, timeZone, signature } = stored;
+  const { number, hash, text, sentDate, timeZone, signature, first } = stored;
   const company = await invoiceCompany(db);
   const logo = await printedLogo(deps, db, company.logo);
   const paper = proposalPaper({
@@ -27,22 +27,25 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     timeZone,
     checkAddress: `${deps.config.PUBLIC_URL}/p/verify`,
     signature,
+    first,
   });
-  const { title, date, company: named, foot, certificate, options, ...body } = paper;
+  const { title, date, company: named, foot, certificates, options, ...body } = paper;
   const shown = await optionPictures(
     deps,
     db,
     stored.companyId,
     options.flatMap(({ picture }) => picture?.id ?? []),
   );
-  const { strokes, ...signed } = certificate ?? { strokes: null };
   const data = {
     ...body,
     options: options.map(({ picture, ...option }) => {
       const name = picture && shown.names.get(picture.id);
       return { ...option, picture: picture && name ? { name, alt: picture.alt } : null };
     }),
-    certificate: certificate && { ...signed, picture: strokes && signatureName },
+    certificates: certificates.map(({ strokes, ...signed }, place) => ({
+      ...signed,
+      picture: strokes && signatureName(place),
+    })),
     about: letterHead({ title, date, company: named, foot, brandColor: company.brandColor, logo }),
     words: {
       items: texts.items,
@@ -56,7 +59,11 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
     },
   };
   return deps.pdf.make('proposal', data, {
-    ...(strokes && { [signatureName]: Buffer.from(strokesSvg(strokes)) }),
+    ...Object.fromEntries(
+      certificates.flatMap(({ strokes }, place) =>
+        strokes ? [[signatureName(place), Buffer.from(strokesSvg(strokes))]] : [],
+      ),
+    ),
     ...(logo && { [logoName]: logo.png }),
     ...shown.pictures,
   });

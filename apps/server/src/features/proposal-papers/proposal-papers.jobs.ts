@@ -1,5 +1,8 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import { signedMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
 import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
@@ -27,8 +30,11 @@ export const signedCopyMail = mailJob({
     revisionId: z.int(),
     signatureId: z.int(),
     proposalId: z.int(),
+    /** the signature of who gets it, if it is another one */
+    recipientId: z.int().optional(),
   }),
-  id: ({ signatureId }) => `signed-copy-${signatureId}`,
+  id: ({ signatureId, recipientId }) =>
+    `signed-copy-${signatureId}${recipientId === undefined ? '' : `-${recipientId}`}`,
   about: ({ proposalId, signatureId }) => ({
     kind: 'signedCopy',
     entity: 'salesProposal',
@@ -36,15 +42,18 @@ export const signedCopyMail = mailJob({
     partId: signatureId,
   }),
   async compose({ deps, db, payload }) {
+    const { signatureId, recipientId = signatureId } = payload;
     const paperId = await keptPaper(deps, db, payload);
     const paper = paperId === null ? null : await paperById(db, paperId);
     const stored = await storedPaper(db, payload);
-    const recipient = await signedRecipient(db, payload.signatureId);
+    const recipient = await signedRecipient(db, recipientId);
     if (!paper || !stored?.signature || !recipient?.email) return null;
     const { proposal, company } = JSON.parse(stored.text) as RevisionContent;
     const { contact, logo, brandColor } = await invoiceCompany(db);
     const sender = { name: company.name, contact, logo: await mailedLogo(deps, db, logo), brandColor };
-    const option = proposal.packages.find(({ id }) => id === stored.signature!.packageId);
+    const { packageId, addOnIds, name } = stored.signature;
+    const sent = proposal.packages.find(({ id }) => id === packageId);
+    const option = sent && optionWith(sent, addOnIds);
     const { subject, opening } = signedMessage(recipient, {
       customer: recipient.name,
       company: company.name,
@@ -57,9 +66,9 @@ export const signedCopyMail = mailJob({
       lines: [texts.hello(recipient.name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
       facts: [
         [texts.number, paper.number],
-        [texts.option, option?.text ?? ''],
+        [texts.option, option ? withNames(option.text, chosenAddOns(option)) : ''],
         [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
-        [texts.signer, stored.signature.name],
+        [texts.signer, listText([...(stored.first ? [stored.first.name] : []), name])],
       ],
       footer: texts.footer(company.name),
       attachments: [{ name: texts.signedFile(paper.number), type: 'application/pdf', contents: paper.pdf }],

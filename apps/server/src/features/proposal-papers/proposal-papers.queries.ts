@@ -1,5 +1,5 @@
 import type { PaperSignature } from '@fieldwright/domain/proposals/proposal-paper';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 
@@ -55,9 +55,18 @@ export interface StoredPaper {
   sentDate: string;
   timeZone: string;
   signature: PaperSignature | null;
+  /** the earlier one, if two people have signed */
+  first: PaperSignature | null;
 }
 
-/** Returns a version with its signature; null if either is missing. */
+const signatureOf = (
+  g: RawBuilder<unknown>,
+) => sql`json_build_object('packageId', ${g}.package_id, 'addOnIds', ${g}.add_on_ids,
+  'name', ${g}.name, 'method', ${g}.method, 'strokes', ${g}.strokes, 'consent', ${g}.consent,
+  'consentVersion', ${g}.consent_version, 'address', ${g}.address, 'browser', ${g}.browser, 'hash', ${g}.hash,
+  'date', ${g}.created_date)`;
+
+/** Returns a version with its signatures; null if the version or the signature asked for is missing. */
 export async function storedPaper(
   db: Read,
   { revisionId, signatureId }: PaperOf,
@@ -65,13 +74,13 @@ export async function storedPaper(
   const { rows } = await sql<StoredPaper>`
     select v.company_id as "companyId", v.sales_proposal_id as "proposalId", v.number, v.hash, convert_from(v.content, 'UTF8') as text,
       v.created_date as "sentDate", o.time_zone as "timeZone",
-      case when g.id is not null then json_build_object('packageId', g.package_id, 'addOnIds', g.add_on_ids, 'name', g.name, 'method', g.method,
-        'strokes', g.strokes, 'consent', g.consent, 'consentVersion', g.consent_version, 'address', g.address,
-        'browser', g.browser, 'hash', g.hash, 'date', g.created_date) end as signature
+      case when g.id is not null then ${signatureOf(sql`g`)} end as signature,
+      case when f.id is not null then ${signatureOf(sql`f`)} end as first
     from proposal_revisions v
     join companies o on o.id = v.company_id
     left join proposal_signatures g on g.company_id = v.company_id and g.revision_id = v.id
       and g.id = ${signatureId}::bigint
+    left join proposal_signatures f on f.company_id = g.company_id and f.revision_id = g.revision_id and f.place < g.place
     where v.company_id = ${company} and v.id = ${revisionId}`.execute(db);
   const found = rows[0];
   return found && (signatureId === null || found.signature) ? found : null;
@@ -100,4 +109,13 @@ export async function signedRecipient(db: Read, signatureId: number): Promise<Si
     left join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where g.company_id = ${company} and g.id = ${signatureId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Returns the ids of the signatures of the same version up to this one, the latest first. */
+export async function signedWith(db: Read, signatureId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from proposal_signatures g
+    join proposal_signatures b on b.company_id = g.company_id and b.revision_id = g.revision_id and b.place <= g.place
+    where g.company_id = ${company} and g.id = ${signatureId} order by b.place desc`.execute(db);
+  return rows.map(({ id }) => id);
 }

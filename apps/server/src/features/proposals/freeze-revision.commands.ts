@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { shownFiles } from '@fieldwright/domain/proposals/proposal-files';
+import { proposalTerms } from '@fieldwright/domain/proposals/proposal-terms';
 import {
   formatOf,
   offeredProposal,
@@ -14,14 +15,16 @@ import { noteSent } from '../files/files.queries.ts';
 import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { insertRevision, lastRevision, placeOfRevision, type Revision } from './revisions.queries.ts';
+import { halfSignature } from './signatures.queries.ts';
 
 /** Returns what a revision of the proposal would say now. */
 export async function currentContent(db: Read, proposal: SalesProposal): Promise<RevisionContent> {
-  const { plans, companyName, customerName, ...place } = await placeOfRevision(db, proposal.id);
+  const { plans, terms, companyName, customerName, ...place } = await placeOfRevision(db, proposal.id);
   const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  const offered = offeredProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans);
+  const settings = await pricingSettings(db, proposalKind, proposal);
+  const offered = offeredProposal(proposal, settings, plans, proposalTerms(terms));
   return {
     format: formatOf(offered),
     company: { name: companyName },
@@ -40,13 +43,36 @@ export async function freezeRevision(tx: Write, proposal: SalesProposal): Promis
   const contentHash = hash('sha256', text);
   const last = await lastRevision(tx, proposal.id);
   if (last?.hash === contentHash) return last;
-  const number = (last?.number ?? 0) + 1;
-  await insertRevision(tx, { proposalId: proposal.id, number, text, hash: contentHash });
+  const revision = await addRevision(tx, proposal.id, { text, hash: contentHash });
   await noteSent(
     tx,
     shownFiles(proposal).map(({ id }) => id),
   );
-  const revision = (await lastRevision(tx, proposal.id))!;
+  return revision;
+}
+
+/** Adds a version, and has its PDF made. */
+async function addRevision(
+  tx: Write,
+  proposalId: number,
+  { text, hash: contentHash }: Pick<Revision, 'text' | 'hash'>,
+): Promise<Revision> {
+  const number = ((await lastRevision(tx, proposalId))?.number ?? 0) + 1;
+  await insertRevision(tx, { proposalId, number, text, hash: contentHash });
+  const revision = (await lastRevision(tx, proposalId))!;
   await enqueue(tx, proposalPdf, { revisionId: revision.id, signatureId: null });
   return revision;
+}
+
+/**
+ * Has a version signed anew if only the first of two has signed it: the same content becomes the next version, to which
+ * that signature doesn't count.
+ * @param proposalId of a locked proposal
+ * @returns false if no signature is waiting for the second one
+ */
+export async function dropHalfSignature(tx: Write, proposalId: number): Promise<boolean> {
+  const last = await lastRevision(tx, proposalId);
+  if (!last || !(await halfSignature(tx, last.id))) return false;
+  await addRevision(tx, proposalId, last);
+  return true;
 }

@@ -1,4 +1,6 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
+import { listText } from '@fieldwright/domain/kernel/list-text';
+import { proposalTerms, type TermsFacts } from '@fieldwright/domain/proposals/proposal-terms';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { offeredProposal } from '@fieldwright/domain/proposals/revision-content';
 import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
@@ -15,10 +17,15 @@ interface ReadSent {
   number: number;
   date: string;
   by: string | null;
+  /** that it would be sent with now */
+  terms: TermsFacts;
   content: RevisionContent;
 }
 
-type ReadSigned = Omit<NonNullable<DocumentContext['signed']>, 'differences'> & { content: RevisionContent };
+type ReadSigned = Omit<NonNullable<DocumentContext['signed']>, 'differences' | 'name'> & {
+  names: string[];
+  content: RevisionContent;
+};
 
 type Read = SalesProposal & {
   context: Omit<DocumentContext, 'sent' | 'signed'> & { sent: ReadSent | null; signed: ReadSigned | null };
@@ -26,6 +33,11 @@ type Read = SalesProposal & {
 
 /** How the database writes that nothing was sent. Within a text, the quotes would be escaped. */
 const neverSent = '"sent" : null';
+
+const named = <Signed extends { names: string[] }>({ names, ...signed }: Signed) => ({
+  ...signed,
+  name: listText(names),
+});
 
 /** The most differences that a screen lists. */
 const most = 200;
@@ -51,11 +63,12 @@ export async function openProposal(
       ...proposal,
       context: { ...proposal.context, sent: null, signed: null, messages: [], timeline: [] },
     });
-  const current = offeredProposal(proposal, pricing, loanPlans);
+  const { terms, ...last } = sent;
+  const current = offeredProposal(proposal, pricing, loanPlans, proposalTerms(terms));
   const compared = <Kept extends { content: RevisionContent }>({ content, ...kept }: Kept) => ({
     ...kept,
     differences: revisionDifferences(content.proposal, current).slice(0, most),
   });
-  const context = { ...proposal.context, sent: compared(sent), signed: signed && compared(signed) };
+  const context = { ...proposal.context, sent: compared(last), signed: signed && named(compared(signed)) };
   return JSON.stringify({ ...proposal, context });
 }

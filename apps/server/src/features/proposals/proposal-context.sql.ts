@@ -47,16 +47,33 @@ const soldAs = `(select json_build_object('id', w.id, 'number', w.number, 'text'
             or w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', d.id)))
           order by w.id limit 1)`;
 
+/** Selects the service or part of the lines of a proposal `d` that the customer sees. */
+const shownOf = (column: 'service_repair_id' | 'part_item_id') =>
+  `select l.${column} from sales_proposal_details l
+   join sales_proposal_packages k on k.company_id = l.company_id and k.id = l.sales_proposal_package_id and not k.hidden
+   where l.company_id = d.company_id and l.sales_proposal_id = d.id and not l.hidden`;
+
+/** The terms that a proposal `d` is sent with (`proposals/proposal-terms.ts`). */
+export const termsFacts = `(select json_build_object('company', o.proposal_terms, 'departments', (
+    select coalesce(json_agg(json_build_object('text', t.text, 'terms', t.proposal_terms) order by t.id), '[]')
+    from call_department_types t where t.company_id = d.company_id and t.id in (
+      select r.call_department_type_id from service_repairs r
+        where r.company_id = d.company_id and r.id in (${shownOf('service_repair_id')})
+      union select ${partDepartment('p')} from part_items p
+        where p.company_id = d.company_id and p.id in (${shownOf('part_item_id')}))))
+  from companies o where o.id = d.company_id)`;
+
 /** The version of a proposal `d` that was sent last, with its content. */
 const sent = `(select json_build_object('number', v.number, 'date', v.created_date, 'by', nullif(${personNameText('m')}, ''),
-    'content', convert_from(v.content, 'UTF8')::json)
+    'terms', ${termsFacts}, 'content', convert_from(v.content, 'UTF8')::json)
   from proposal_revisions v
   left join memberships m on m.company_id = v.company_id and m.person_id = v.created_by
   where v.company_id = d.company_id and v.sales_proposal_id = d.id
   order by v.number desc limit 1)`;
 
 /** The latest signature of a proposal `d`, with the content of the version that it is about. */
-const signed = `(select json_build_object('name', g.name, 'method', g.method, 'date', g.created_date, 'packageId', g.package_id, 'addOnIds', g.add_on_ids,
+const signed = `(select json_build_object('names', (select json_agg(b.name order by b.place) from proposal_signatures b
+      where b.company_id = g.company_id and b.revision_id = g.revision_id), 'waits', not g.completes, 'method', g.method, 'date', g.created_date, 'packageId', g.package_id, 'addOnIds', g.add_on_ids,
     'number', v.number, 'content', convert_from(v.content, 'UTF8')::json)
   from proposal_signatures g
   join proposal_revisions v on v.company_id = g.company_id and v.id = g.revision_id

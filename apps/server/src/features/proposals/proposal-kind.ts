@@ -21,7 +21,7 @@ import { refuseForeignSystems } from './foreign-systems.queries.ts';
 import { ownProposal, proposalContextParts, proposalFiles, sharedTemplate } from './proposal-context.sql.ts';
 import { askForPlace, refuseRemovedPlace } from './proposal-place.queries.ts';
 import { proposalRefusals } from './proposals.texts.ts';
-import { lastSignature } from './signatures.queries.ts';
+import { hasSignature } from './signatures.queries.ts';
 
 /** No one can change an accepted proposal (R4.8, R4.25). */
 const notAccepted: Check<SentSave<SalesProposal>> = {
@@ -47,7 +47,7 @@ const templateOfNobody: Check<SettledSave<SalesProposal>> = {
     });
     refuseFields(Object.fromEntries(faults));
     const isMade = current !== null && !current.isTemplate && after.isTemplate;
-    if (isMade && (await lastSignature(tx, current.id)))
+    if (isMade && (await hasSignature(tx, current.id)))
       refuseFields({ [`salesProposal.${current.id}.isTemplate`]: proposalRefusals.signed });
   },
 };

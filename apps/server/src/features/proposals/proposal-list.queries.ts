@@ -178,7 +178,7 @@ const statusDate = sql`case
 
 /** Whether the version of a proposal `p` that was sent last is signed. */
 const isSigned = sql`exists (select from proposal_signatures g
-  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.revision_id = (
+  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.completes and g.revision_id = (
     select v.id from proposal_revisions v
     where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1))`;
 

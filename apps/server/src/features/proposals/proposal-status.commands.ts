@@ -9,7 +9,7 @@ import { openWhole, writeFields } from '../documents/document-writer.ts';
 import { hashOf } from '../documents/save-begin.ts';
 import type { Saver } from '../documents/saver.ts';
 import { answerStatement, claimKey } from '../documents/saves.queries.ts';
-import { freezeRevision } from './freeze-revision.commands.ts';
+import { dropHalfSignature, freezeRevision } from './freeze-revision.commands.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { companyToday } from './proposal-status.queries.ts';
 import { proposalRefusals } from './proposals.texts.ts';
@@ -47,6 +47,7 @@ export async function setProposalStatus(
     // "Expired" that follows from the date alone isn't stored
     const to = status === statusOn(proposal, today) ? { ...wanted, status: proposal.status } : wanted;
     const version = await changeStatus(tx, saver, proposal, { to, key });
+    if (to.status === 'Declined') await dropHalfSignature(tx, id);
     if (to.status === 'Sent') await freezeRevision(tx, { ...proposal, ...to });
     const answer = { id, version, status };
     await batch(tx, [answerStatement(key, answer)]);

@@ -1,8 +1,10 @@
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
+import type { TermsFacts } from '@fieldwright/domain/proposals/proposal-terms';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { proposalLoanPlans } from '../../db/loan-plans.sql.ts';
 import { company, customerName, personName } from '../../db/names.sql.ts';
+import { termsFacts } from './proposal-context.sql.ts';
 
 /** A version of a proposal as it was sent. */
 export interface Revision {
@@ -48,13 +50,15 @@ export interface RevisionPlace {
   state: string;
   postalCode: string;
   plans: LoanPlan[];
+  terms: TermsFacts;
 }
 
 export async function placeOfRevision(db: Read, proposalId: number): Promise<RevisionPlace> {
   const { rows } = await sql<RevisionPlace>`
     select o.name as "companyName", coalesce(${customerName('c')}, '') as "customerName",
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
-      coalesce(s.postal_code, '') as "postalCode", ${sql.raw(proposalLoanPlans)} as plans
+      coalesce(s.postal_code, '') as "postalCode", ${sql.raw(proposalLoanPlans)} as plans,
+      ${sql.raw(termsFacts)} as terms
     from sales_proposals d
     join companies o on o.id = d.company_id
     left join sites s on s.company_id = d.company_id and s.id = d.site_id

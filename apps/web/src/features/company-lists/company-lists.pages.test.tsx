@@ -18,6 +18,7 @@ const department = (id: number, text: string, more: object = {}) => ({
   text,
   color: null,
   quickBooksClass: '',
+  proposalTerms: '',
   ...more,
 });
 const jobType = {
@@ -91,9 +92,13 @@ describe('a list of the company', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Drains');
     await user.selectOptions(dialog.getByLabelText('Color'), 'Teal');
     await user.type(dialog.getByLabelText('QuickBooks class'), 'Drain work');
+    await user.type(dialog.getByLabelText('Proposal terms'), 'Access is yours to give.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Added Drains.');
-    expect(bodies()).toMatchObject([{ text: 'Drains', color: 'teal', quickBooksClass: 'Drain work' }]);
+    const proposalTerms = 'Access is yours to give.';
+    expect(bodies()).toMatchObject([
+      { text: 'Drains', color: 'teal', quickBooksClass: 'Drain work', proposalTerms },
+    ]);
     expect(bodies()[0]!['guid']).toMatch(/^[\da-f-]{36}$/);
     expect(names()).toEqual(['Heating', 'Plumbing', 'Drains']);
     await user.click(screen.getByRole('button', { name: /^Undo/ }));

@@ -191,6 +191,8 @@ export const companyListTexts = {
   none: 'none',
   noColor: 'No color',
   noDepartment: 'No department',
+  proposalTermsHelp:
+    'Shown on proposals with this department’s work, and agreed to by signing. If empty, the company’s terms apply.',
   noWindow: 'No default window',
   minutesUnit: 'minutes',
   minutesWrong: 'Enter a whole number of minutes from 5 to 14,400.',

@@ -1,5 +1,6 @@
 import { departments } from '@fieldwright/domain/company-lists/department';
 import { TextField } from '../../ui/field/field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { ColorField, colorText, EntryDot } from './color-field.tsx';
 import type { EntryOf } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
@@ -7,7 +8,7 @@ import type { ListScreen } from './list-screen.ts';
 import { readBy } from './simple-screens.ts';
 
 type Department = EntryOf['departments'];
-type Typed = Pick<Department, 'text' | 'color' | 'quickBooksClass'>;
+type Typed = Pick<Department, 'text' | 'color' | 'quickBooksClass' | 'proposalTerms'>;
 const { titles } = departments.shape;
 
 export const departmentsScreen: ListScreen<Department, Typed> = {
@@ -22,8 +23,13 @@ export const departmentsScreen: ListScreen<Department, Typed> = {
     },
     { key: 'quickBooksClass', head: titles.quickBooksClass, cell: ({ quickBooksClass }) => quickBooksClass },
   ],
-  blank: { text: '', color: null, quickBooksClass: '' },
-  typed: ({ text, color, quickBooksClass }) => ({ text, color, quickBooksClass }),
+  blank: { text: '', color: null, quickBooksClass: '', proposalTerms: '' },
+  typed: ({ text, color, quickBooksClass, proposalTerms }) => ({
+    text,
+    color,
+    quickBooksClass,
+    proposalTerms,
+  }),
   read: (values) => readBy(departments, values),
   Fields: ({ form: { values, errors, set } }) => (
     <>
@@ -36,6 +42,15 @@ export const departmentsScreen: ListScreen<Department, Typed> = {
         placeholder={texts.optional}
         autoComplete="off"
         onChange={(value) => set('quickBooksClass', value)}
+      />
+      <TextAreaField
+        label={titles.proposalTerms}
+        name="proposalTerms"
+        rows={4}
+        value={values.proposalTerms}
+        error={errors.proposalTerms}
+        help={texts.proposalTermsHelp}
+        onChange={(value) => set('proposalTerms', value)}
       />
     </>
   ),

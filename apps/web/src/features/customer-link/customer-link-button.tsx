@@ -23,6 +23,8 @@ interface CustomerLinkButtonProps {
   maySetUpCompany: boolean;
   /** of a small button that sends a new version */
   text?: string | undefined;
+  /** the email goes to the second signer */
+  toSecond?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function CustomerLinkButton({
   copies,
   maySetUpCompany,
   text,
+  toSecond = false,
 }: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
@@ -47,7 +50,7 @@ export function CustomerLinkButton({
       width: 500,
       buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
       component: CustomerLinks,
-      intakeData: { proposalId, isOver, timeZone, leftOut, copies, maySetUpCompany },
+      intakeData: { proposalId, isOver, timeZone, leftOut, copies, maySetUpCompany, toSecond },
     });
   const refused = placeRemoved ? texts.placeRemoved[placeRemoved] : unsaved ? texts.saveFirst : undefined;
   return (

@@ -31,7 +31,7 @@ function keep(client: QueryClient, proposalId: number, link: ProposalLink): void
 export async function makeLink(
   client: QueryClient,
   proposalId: number,
-  body: { key: string; mail: boolean; email?: string; keep?: boolean },
+  body: { key: string; mail: boolean; email?: string; keep?: boolean; secondSigner?: string },
 ): Promise<ProposalLink> {
   const link = await api('POST /api/salesproposals/{id}/links', { params: { id: proposalId }, body });
   keep(client, proposalId, link);

@@ -27,11 +27,13 @@ interface Intake {
   leftOut: readonly string[];
   copies: readonly string[];
   maySetUpCompany: boolean;
+  /** the email goes to the second signer */
+  toSecond: boolean;
 }
 
 /** Shows a proposal's links, and the two ways to create one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
-  const { proposalId, isOver, leftOut, copies, maySetUpCompany } = intakeData;
+  const { proposalId, isOver, leftOut, copies, maySetUpCompany, toSecond } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
   useDialogPart(dialog, {});
   if (!data && error) {
@@ -62,7 +64,11 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
           {texts.noPhone} <Link to="/settings/company">{texts.givePhone}</Link>
         </Note>
       )}
-      {isOver ? <Note>{texts.isOver}</Note> : <NewLink proposalId={proposalId} email={data.email} />}
+      {isOver ? (
+        <Note>{texts.isOver}</Note>
+      ) : (
+        <NewLink proposalId={proposalId} email={data.email} toSecond={toSecond} />
+      )}
       <h3 className="customer-links-title">{texts.links}</h3>
       {data.links.length === 0 ? (
         <p className="dim">{texts.none}</p>
@@ -79,7 +85,7 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
 
 type Way = 'copy' | 'mail';
 
-function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
+function NewLink({ proposalId, email, toSecond }: { proposalId: number; email: string; toSecond: boolean }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,7 +93,7 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
   const keys = useRef<Partial<Record<Way, string>>>({});
   const [given, setGiven] = useState({ email: '', keep: true });
   const [wrong, setWrong] = useState<string>();
-  const asks = email === '';
+  const asks = toSecond || email === '';
   const give = (more: Partial<typeof given>) => {
     // a different address is a new email
     delete keys.current.mail;
@@ -103,7 +109,8 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
     setBusy(way);
     setFailure(null);
     try {
-      const body = { key: keys.current[way], mail: way === 'mail', ...address };
+      const to = address && (toSecond ? { secondSigner: address.email } : address);
+      const body = { key: keys.current[way], mail: way === 'mail', ...to };
       const link = await makeLink(client, proposalId, body);
       delete keys.current[way];
       if (way === 'mail') showToast({ text: texts.mailed(link.mailedTo ?? '') });
@@ -119,14 +126,16 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
       {asks && (
         <>
           <EmailField
-            label={texts.email}
+            label={toSecond ? texts.secondEmail : texts.email}
             value={given.email}
             error={wrong}
             onChange={(address) => give({ email: address })}
           />
-          <CheckField checked={given.keep} onChange={(keep) => give({ keep })}>
-            {texts.keepEmail}
-          </CheckField>
+          {!toSecond && (
+            <CheckField checked={given.keep} onChange={(keep) => give({ keep })}>
+              {texts.keepEmail}
+            </CheckField>
+          )}
         </>
       )}
       <div className="customer-links-ways">
@@ -144,7 +153,7 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
         </Button>
       </div>
       <p id="customer-link-mail" className="help">
-        {asks ? texts.noEmail : texts.mailTo(email)} {texts.sends}
+        {toSecond ? texts.toSecond : `${asks ? texts.noEmail : texts.mailTo(email)} ${texts.sends}`}
       </p>
     </section>
   );

@@ -17,6 +17,8 @@ export const customerLinkTexts = {
   mail: 'Email link',
   mailTo: (email: string) => `The email goes to ${email}.`,
   email: 'Email',
+  secondEmail: 'Second signer’s email',
+  toSecond: 'You can also copy a link and send it yourself.',
   noEmail: 'The customer has no email address yet.',
   keepEmail: 'Save to this customer',
   isOver:

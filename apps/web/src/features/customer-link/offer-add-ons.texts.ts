@@ -9,5 +9,6 @@ export const offerAddOnsTexts = {
   adds: (amount: string, cents: number) => (cents < 0 ? amount : `+${amount}`),
   noPrice: 'Ask for the price',
   quantity: (quantity: number) => `× ${numberText(quantity)}`,
+  permit: (reference: string) => (reference ? `Permit: ${reference}` : 'Permit'),
   warranty: (text: string) => `Warranty: ${text}`,
 } as const;

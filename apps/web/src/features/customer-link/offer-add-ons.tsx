@@ -25,7 +25,7 @@ export function OfferAddOns({ sent, option, tick }: OfferAddOnsProps) {
       <legend>{isOffered ? texts.addOns : texts.chosen}</legend>
       {isOffered && <p>{tick ? texts.lead : texts.notIncluded}</p>}
       <ul>
-        {shown.map(({ id, text, quantity, description, warranty, chosen }) => {
+        {shown.map(({ id, text, quantity, description, warranty, permit, chosen }) => {
           const adds = isOffered ? addsToTotal(sent, ticked, id) : null;
           const next = chosen ? ticked.filter((each) => each !== id) : [...ticked, id];
           const withNext = optionWith(sent, next);
@@ -33,6 +33,7 @@ export function OfferAddOns({ sent, option, tick }: OfferAddOnsProps) {
             <span>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
+              {permit !== undefined && <small>{texts.permit(permit)}</small>}
               {description && <small>{description}</small>}
               {warranty && <small>{texts.warranty(warranty)}</small>}
             </span>

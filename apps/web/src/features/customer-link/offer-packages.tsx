@@ -131,13 +131,16 @@ function Lines({ beside, heading, lines }: LinesProps) {
       <>
         <h3>{heading}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, warranty, notes = [] }) => (
+          {lines.map(({ id, text, quantity, description, warranty, permit, notes = [] }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
-              {[...notes, description, warranty && texts.warranty(warranty)].map(
-                (each) => each && <small key={each}>{each}</small>,
-              )}
+              {[
+                ...notes,
+                permit !== undefined && texts.permit(permit),
+                description,
+                warranty && texts.warranty(warranty),
+              ].map((each) => each && <small key={each}>{each}</small>)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { locale } from '@fieldwright/domain/kernel/locale';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
@@ -13,6 +13,8 @@ import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
+import { dayText, Standing } from './offer-standing.tsx';
+import { OfferTerms } from './offer-terms.tsx';
 import { useAddOns } from './use-add-ons.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
@@ -124,14 +126,6 @@ function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/**
- * Formats the day of a moment, or a date without time, which is UTC: "November 19, 2026". A separate formatter keeps the
- * domain's out of the customer's bundle.
- */
-const dayText = (at: string, timeZone = 'UTC'): string =>
-  // oxlint-disable-next-line no-restricted-properties
-  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
-
 /** What a person does on a page; a mail scanner that opens it does none of it. */
 const interactions = ['scroll', 'pointerdown', 'keydown'];
 
@@ -183,10 +177,11 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
     begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
   if (step) return step;
-  const choose: Choose =
-    isOver || !shown.revision
-      ? null
-      : (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
+  const sign = (option: PresentedPackage) =>
+    begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
+  const choose: Choose = isOver || !shown.revision || shown.waiting ? null : sign;
+  // the second person signs for what the first one chose
+  const second = !isOver && packages.find(({ id }) => id === shown.waiting?.packageId);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -198,6 +193,11 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
         })}
         <Standing shown={shown} />
       </p>
+      {second && (
+        <Button kind="primary" onClick={() => sign(second)}>
+          {texts.signSecond}
+        </Button>
+      )}
       {deposit?.isPayable && (
         <Button kind="primary" onClick={() => reply('deposit')}>
           {texts.payDeposit}
@@ -229,14 +229,17 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
           files={files}
           open={(file) => begin(({ OfferFile }) => <OfferFile {...props} file={file} />)}
         />
+        <OfferTerms terms={proposal.terms} />
         <section className="offer-words">
           {!accepted && !shown.signature && packages.length > 0 && (
             <>
               <h2>{texts.accept}</h2>
               <p>
-                {choose
-                  ? texts.acceptOnline(packages.length > 1)
-                  : texts.acceptDetail(companyName, contact, packages.length > 1)}
+                {second
+                  ? texts.acceptSecond
+                  : choose
+                    ? texts.acceptOnline(packages.length > 1, proposal.signers)
+                    : texts.acceptDetail(companyName, contact, packages.length > 1)}
               </p>
             </>
           )}
@@ -260,31 +263,4 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
       <p className="offer-foot">{texts.linkEnds(dayText(linkExpiresDate, timeZone))}</p>
     </>
   );
-}
-
-/** Shows the proposal's status as a sentence. */
-function Standing({
-  shown: { proposal, companyName, timeZone, today, signature, revision },
-}: {
-  shown: Open;
-}) {
-  const { accepted, declined, expiresDate } = proposal;
-  if (accepted) {
-    const day = accepted.date && dayText(accepted.date, timeZone);
-    return <b className="offer-accepted">{texts.accepted(accepted.by, day)}</b>;
-  }
-  if (signature) {
-    const { name, date } = signature;
-    return (
-      <>
-        <b className="offer-accepted">{texts.signed(name, dayText(date, timeZone))}</b>
-        {revision && <a href={`/p/verify#${revision.hash}`}>{texts.check}</a>}
-      </>
-    );
-  }
-  if (declined) return <b>{texts.declined(companyName)}</b>;
-  if (expiresDate === null) return null;
-  const day = dayText(expiresDate);
-  if (expiresDate < today) return <b className="offer-held">{texts.heldUntil(day, companyName)}</b>;
-  return <span>{texts.holdUntil(day)}</span>;
 }

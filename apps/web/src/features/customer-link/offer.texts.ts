@@ -19,6 +19,7 @@ export const offerTexts = {
   gains: (left?: string | null) => `Adds to ${left}`,
   quantity: times,
   warranty: (text: string) => `Warranty: ${text}`,
+  permit: (reference: string) => (reference ? `Permit: ${reference}` : 'Permit'),
   items: (count: number) => counted(count, 'item', 'items'),
   discount: 'Discount',
   tax: 'Sales tax',
@@ -35,6 +36,7 @@ export const offerTexts = {
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
+  terms: (department: string) => (department ? `Terms: ${department}` : 'Terms'),
   files: 'Files',
   untitledFile: 'File',
   recommended: 'Recommended',
@@ -44,8 +46,12 @@ export const offerTexts = {
     `${phone ? `Call ${company}${email ? ' or email them' : ''}` : `${email ? 'Email' : 'Contact'} ${company}`}${several ? ' and say which option you want' : ' and say you’d like to go ahead'}. Viewing this page doesn’t commit you to anything.`,
   call: (phone: string) => `Call ${phone}`,
   write: (email: string) => `Email ${email}`,
-  acceptOnline: (several: boolean) =>
-    `Select ${several ? 'the option you want' : 'the option'} and sign. Viewing this page doesn’t commit you to anything.`,
+  acceptOnline: (several: boolean, signers?: 2) =>
+    `Select ${several ? 'the option you want' : 'the option'} and sign. ${signers ? 'Two people have to sign it: one after the other here, or the second one later with this link. ' : ''}Viewing this page doesn’t commit you to anything.`,
+  acceptSecond:
+    'The second person signs here, or opens this link on another device. It’s accepted once both have signed.',
+  signSecond: 'Sign as the second person',
+  waiting: (name: string, day: string) => `Signed by ${name} on ${day}. Waiting for the second signature.`,
   ask: 'Ask a question',
   decline: 'Decline',
   select: (option: string) => `Select ${option}`,

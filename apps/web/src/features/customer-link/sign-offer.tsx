@@ -33,9 +33,9 @@ interface SignOfferProps {
 
 /** Lets the customer sign an option: the total again, the name, a signature, and what it means. */
 export function SignOffer({ shown, option, token, back, renew }: SignOfferProps) {
-  const { companyName, customer, revision } = shown;
+  const { companyName, customer, revision, waiting, proposal } = shown;
   const { totals } = option;
-  const [name, setName] = useState(customer.fullName);
+  const [name, setName] = useState(waiting ? '' : customer.fullName);
   const [method, setMethod] = useState<Method>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [wrong, setWrong] = useState<{ name?: string; strokes?: string }>({});
@@ -80,7 +80,9 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
       });
       renew();
     } catch (error) {
-      setFailure(error);
+      const ofName = error instanceof ApiError ? error.fields['name'] : undefined;
+      if (ofName) setWrong({ name: ofName });
+      else setFailure(error);
       setBusy(false);
     }
   };
@@ -90,8 +92,9 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     <form className="sign" onSubmit={(event) => void submit(event)} noValidate>
       <Button onClick={back}>{texts.back}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title(withNames(option.text, chosenAddOns(option)))}
+        {(waiting ? texts.secondTitle : texts.title)(withNames(option.text, chosenAddOns(option)))}
       </h1>
+      {waiting ? <p>{texts.second(waiting.name)}</p> : proposal.signers && <p>{texts.first}</p>}
       {totals && <Ledger totals={totals} items={itemsOf(option)} />}
       {shown.appliesOnline &&
         option.financing.length > 0 &&
@@ -122,8 +125,10 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
       ) : (
         <p className="sign-typed">{name}</p>
       )}
-      {totals?.depositCents && <p>{texts.deposit(moneyText(totals.depositCents))}</p>}
-      <p>{consentText(companyName, option)}</p>
+      {totals?.depositCents && (
+        <p>{(proposal.signers ? texts.depositBoth : texts.deposit)(moneyText(totals.depositCents))}</p>
+      )}
+      <p>{consentText(companyName, option, proposal)}</p>
       {failure !== null && <p role="alert">{textOf(failure)}</p>}
       {isOld ? (
         <Button kind="primary" wide onClick={renew}>
@@ -131,7 +136,9 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
         </Button>
       ) : (
         <Button type="submit" kind="primary" wide busy={busy}>
-          {texts.accept(moneyText(totals?.totalCents ?? 0))}
+          {(proposal.signers && !waiting ? texts.acceptFirst : texts.accept)(
+            moneyText(totals?.totalCents ?? 0),
+          )}
         </Button>
       )}
     </form>

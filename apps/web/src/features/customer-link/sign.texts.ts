@@ -1,5 +1,9 @@
 export const signTexts = {
   title: (option: string) => `Sign for ${option}`,
+  secondTitle: (option: string) => `Second signature for ${option}`,
+  first:
+    'This proposal needs two signatures. Once you’ve signed, the second person can sign here or later with the link.',
+  second: (name: string) => `${name} has already signed. It’s accepted once you’ve signed, too.`,
   pageTitle: (company: string) => `Sign · ${company}`,
   back: 'Back to your options',
   financing: 'Apply for financing',
@@ -10,6 +14,8 @@ export const signTexts = {
   methods: { drawn: 'Draw', typed: 'Type my name' },
   noSignature: 'Please sign in the box, or type your name instead.',
   accept: (total: string) => `Sign and accept ${total}`,
+  acceptFirst: (total: string) => `Sign for ${total}`,
+  depositBoth: (amount: string) => `A deposit of ${amount} is due when both have signed.`,
   deposit: (amount: string) => `A deposit of ${amount} is due when you sign.`,
   newVersion: 'See the current version',
 } as const;

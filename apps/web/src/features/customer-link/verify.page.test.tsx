@@ -6,7 +6,7 @@ import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { VerifyPage } from './verify.page.tsx';
 
 const hash = '0123456789abcdef'.repeat(4);
-const signed: Answer<'POST /api/proposallinks/verify'> = {
+const signed: Extract<Answer<'POST /api/proposallinks/verify'>, { found: true }> = {
   found: true,
   companyName: 'Hollis & Rowe',
   number: 'P-1042',
@@ -43,6 +43,18 @@ describe('/p/verify', () => {
     expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/proposallinks/verify', { hash }],
     ]);
+  });
+
+  it('names both signers with their times, or says that the second is missing', async () => {
+    const signature = { ...signed.signature!, name: 'Ruth Farrow and Tom Farrow' };
+    const first = { name: 'Ruth Farrow', date: '2026-11-21T15:00:00Z' };
+    open({ ...signed, signature: { ...signature, first } }, `#${hash}`);
+    expect(await screen.findByText('Ruth Farrow and Tom Farrow')).toBeTruthy();
+    expect(screen.getByText('Signed by Ruth Farrow on')).toBeTruthy();
+    expect(screen.getByText('November 21, 2026 at 10:00 AM EST')).toBeTruthy();
+    expect(screen.getByText('November 21, 2026 at 10:04 AM EST')).toBeTruthy();
+    open({ ...signed, signature: { ...signed.signature!, waits: true } }, `#${hash}`);
+    expect(await screen.findByText('Signed by one person. The second signature is missing.')).toBeTruthy();
   });
 
   it('takes a code with spaces and capitals, and asks for nothing that is none', async () => {

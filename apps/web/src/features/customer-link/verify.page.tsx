@@ -83,7 +83,7 @@ function Result({ checked }: { checked: Checked }) {
     );
   return (
     <>
-      <h2>{checked.signature ? texts.signed : texts.notSigned}</h2>
+      <h2>{checked.signature ? (checked.signature.waits ? texts.waits : texts.signed) : texts.notSigned}</h2>
       <dl className="offer-ledger">
         {rowsOf(checked).map(([name, value]) => (
           <div key={name}>
@@ -104,7 +104,12 @@ function rowsOf({ companyName, number, title, version, sentDate, timeZone, signa
     ...(signature
       ? [
           [texts.signer, signature.name],
-          [texts.when, momentOf(signature.date, timeZone)],
+          ...(signature.first
+            ? [
+                [texts.whenBy(signature.first.name), momentOf(signature.first.date, timeZone)],
+                [texts.whenBoth, momentOf(signature.date, timeZone)],
+              ]
+            : [[texts.when, momentOf(signature.date, timeZone)]]),
           [texts.option, signature.option],
           [texts.total, moneyText(signature.totalCents)],
         ]

@@ -13,6 +13,7 @@ export const verifyTexts = {
   noneDetail:
     'No proposal with this code was sent. If even one character of a proposal changes, so does its code.',
   signed: 'Signed',
+  waits: 'Signed by one person. The second signature is missing.',
   notSigned: 'Sent, but not signed',
   company: 'Company',
   proposal: 'Proposal',
@@ -21,6 +22,8 @@ export const verifyTexts = {
   versionOf: (version: number, day: string) => `${version}, sent ${day}`,
   signer: 'Signed by',
   when: 'Signed on',
+  whenBy: (name: string) => `Signed by ${name} on`,
+  whenBoth: 'Signed by both on',
   option: 'Accepted option',
   total: 'Total',
 } as const;

@@ -66,7 +66,20 @@ export function LineMore({ kind, line, editor, readOnly, called, close, children
         >
           {texts.fields.freeOfCharge}
         </CheckField>
+        {line.permit !== undefined && (
+          <CheckField checked={line.permit} onChange={(permit) => set({ permit }, 'permit')}>
+            {texts.permit}
+          </CheckField>
+        )}
       </div>
+      {line.permit && (
+        <TextField
+          label={texts.permitReference}
+          value={line.permitReference ?? ''}
+          error={editor.wrongAt(name, 'permitReference')}
+          onChange={(permitReference) => set({ permitReference }, 'permitReference')}
+        />
+      )}
       {children}
       <Button small onClick={close}>
         {texts.showLess}

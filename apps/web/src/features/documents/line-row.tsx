@@ -176,6 +176,8 @@ const shown = [
   'taxedShare',
   'freeOfCharge',
   'addOn',
+  'permit',
+  'permitReference',
 ] as const;
 
 interface LineTagsProps extends Pick<LineRowProps, 'line' | 'trace'> {
@@ -185,10 +187,12 @@ interface LineTagsProps extends Pick<LineRowProps, 'line' | 'trace'> {
 }
 
 function LineTags({ line, was, called, trace, children }: LineTagsProps) {
-  const { description, warranty, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
+  const { description, warranty, permit, permitReference, freeOfCharge, lineDiscountCents, unitPriceCents } =
+    line;
   return (
     <div className="line-tags">
       {children}
+      {permit && <span className="tag">{texts.permitOf(permitReference)}</span>}
       {freeOfCharge && <span className="tag good">{texts.fields.freeOfCharge}</span>}
       {lineDiscountCents > 0 && (
         <span className="tag">{texts.lineDiscount(moneyText(lineDiscountCents))}</span>

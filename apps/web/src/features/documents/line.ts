@@ -25,6 +25,9 @@ export interface Line extends BookLine {
   credit: boolean;
   /** a line of a package that the customer may add */
   addOn?: boolean;
+  /** it is a permit, issued by someone under a number; missing for lines that can't be one */
+  permit?: boolean;
+  permitReference?: string;
 }
 
 /** What a document's rows need of its editor. */

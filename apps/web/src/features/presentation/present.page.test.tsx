@@ -188,6 +188,22 @@ describe('presenting a proposal', () => {
     await expect.poll(() => gone).toEqual(['https://a.example/payments/abc']);
   });
 
+  it('waits for the second signature where two are asked for, and takes it on the same screen (R1.2)', async () => {
+    const user = userEvent.setup();
+    const before = presentation();
+    const waiting = { name: 'Angela Castellano', date: '2026-11-21T16:00:00Z', packageId: 2, addOnIds: [] };
+    const proposal = { ...before.shown.proposal, signers: 2 as const };
+    open({
+      'POST /api/salesproposals/{id}/present': () => presentation({ proposal, waiting }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Waiting for the second signature' })).toBeTruthy();
+    expect(screen.getByText(/^Angela Castellano signed for Comfort\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign as the second person' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Second signature for Comfort' }),
+    ).toBeTruthy();
+  });
+
   it('begins anew with the latest version, if what was to be signed has changed', async () => {
     const user = userEvent.setup();
     const before = presentation();

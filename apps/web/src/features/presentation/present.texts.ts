@@ -12,6 +12,10 @@ export const presentTexts = {
   expired: (day: string) => `These prices expired on ${day}.`,
   done: 'Signed. Thank you.',
   doneDetail: (name: string, option: string) => `${name} signed for ${option}.`,
+  waiting: 'Waiting for the second signature',
+  waitingDetail: (name: string, option: string) =>
+    `${name} signed for ${option}. It’s accepted once the second person has signed, here or later with the link.`,
+  signSecond: 'Sign as the second person',
   accepted: (by: string) => (by ? `Accepted by ${by}. Thank you.` : 'Accepted. Thank you.'),
   depositDue: (amount: string) => `A deposit of ${amount} is due now.`,
   depositPaid: 'The deposit is paid.',

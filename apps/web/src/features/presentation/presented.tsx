@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
 import { OfferFiles } from '../customer-link/offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
+import { OfferTerms } from '../customer-link/offer-terms.tsx';
 import { useAddOns } from '../customer-link/use-add-ons.tsx';
 import { presentTexts as texts } from './present.texts.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -32,7 +33,9 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const { proposal, companyName, signature } = shown;
   const { packages, addOns } = useAddOns(proposal.packages);
   const [step, setStep] = useState<ReactNode>(null);
-  const [isOver, setOver] = useState(signature !== null || proposal.accepted !== null);
+  const [isOver, setOver] = useState(
+    signature !== null || proposal.accepted !== null || shown.waiting !== undefined,
+  );
   const back = () => setStep(null);
   useEffect(() => {
     document.title = texts.pageTitle(proposal.text, companyName);
@@ -51,12 +54,12 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
   const props = { shown, token, back };
   const apply = (option: PresentedPackage) =>
     begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
-  const choose: Choose = mayChoose(shown)
-    ? (option) => begin(({ SignOffer }) => <SignOffer {...props} option={option} renew={renew} />)
-    : null;
+  const sign = (option: PresentedPackage) =>
+    begin(({ SignOffer }) => <SignOffer {...props} option={option} renew={renew} />);
+  const choose: Choose = mayChoose(shown) ? sign : null;
   const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
   const page = isOver ? (
-    <Done shown={shown} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
+    <Done shown={shown} sign={sign} pay={pay} apply={apply} leave={leave} seeOptions={() => setOver(false)} />
   ) : (
     <Options
       {...{ shown, choose, packages }}
@@ -89,10 +92,11 @@ function useEscape(goBack: () => void): void {
   });
 }
 
-const mayChoose = ({ proposal, signature, revision, today }: Shown): boolean =>
+const mayChoose = ({ proposal, signature, waiting, revision, today }: Shown): boolean =>
   !proposal.accepted &&
   !proposal.declined &&
   !signature &&
+  !waiting &&
   revision !== null &&
   (proposal.expiresDate === null || proposal.expiresDate >= today);
 
@@ -167,6 +171,7 @@ function Options({
       <OfferPackages {...{ packages, told, pictures, choose, addOns }} />
       {note && <p className="offer-note offer-words">{note}</p>}
       {files}
+      <OfferTerms terms={proposal.terms} />
       {choose && (
         <div className="offer-select end">
           {packages.map((option) => (
@@ -195,6 +200,8 @@ function memberPrice(
 
 interface DoneProps {
   shown: Shown;
+  /** signs as the second person */
+  sign: (option: PresentedPackage) => void;
   pay: () => void;
   apply: (option: PresentedPackage) => void;
   leave: () => void;
@@ -202,13 +209,24 @@ interface DoneProps {
 }
 
 /** Thanks the customer, asks for the deposit, and leads back to the editor. */
-function Done({ shown, pay, apply, leave, seeOptions }: DoneProps) {
-  const { proposal, signature, deposit } = shown;
+function Done({ shown, sign, pay, apply, leave, seeOptions }: DoneProps) {
+  const { proposal, signature, waiting, deposit } = shown;
+  const half = waiting && proposal.packages.find(({ id }) => id === waiting.packageId);
   const option = proposal.packages.find(({ id }) => id === signature?.packageId);
   const isDue = deposit !== null && deposit.dueCents > 0;
   return (
     <section className="sign present-done" aria-live="polite">
-      <h1>{signature ? texts.done : texts.accepted(proposal.accepted?.by ?? '')}</h1>
+      <h1>
+        {waiting ? texts.waiting : signature ? texts.done : texts.accepted(proposal.accepted?.by ?? '')}
+      </h1>
+      {waiting && half && (
+        <>
+          <p>{texts.waitingDetail(waiting.name, half.text)}</p>
+          <Button kind="primary" wide onClick={() => sign(half)}>
+            {texts.signSecond}
+          </Button>
+        </>
+      )}
       {signature && option && <p>{texts.doneDetail(signature.name, option.text)}</p>}
       {deposit && <p>{isDue ? texts.depositDue(moneyText(deposit.dueCents)) : texts.depositPaid}</p>}
       {isDue && deposit.isPayable && (
@@ -221,7 +239,7 @@ function Done({ shown, pay, apply, leave, seeOptions }: DoneProps) {
           {texts.financing}
         </Button>
       )}
-      <Button kind={isDue && deposit.isPayable ? 'plain' : 'primary'} wide onClick={leave}>
+      <Button kind={half || (isDue && deposit.isPayable) ? 'plain' : 'primary'} wide onClick={leave}>
         {texts.leave}
       </Button>
       <Button onClick={seeOptions}>{texts.seeOptions}</Button>

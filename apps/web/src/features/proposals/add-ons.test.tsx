@@ -77,6 +77,23 @@ const sentFields = (server: Awaited<ReturnType<typeof open>>['server']) => {
   return steps.flatMap(({ records }) => records.map(({ fields }) => fields));
 };
 
+describe('a permit', () => {
+  it('is added as a nontaxable line with its mark, and has who issues it', async () => {
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Permit' }));
+    const row = screen.getByDisplayValue('Permit').closest('tr')!;
+    expect(within(row).getByText('Permit')).toBeTruthy();
+    expect(within(row).getByText('Nontaxable')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: /^Actions for Permit/ }));
+    await user.click(screen.getByRole('menuitem', { name: /^Description/ }));
+    const more = within(screen.getByRole('group', { name: /^More about/ }));
+    await user.type(more.getByLabelText('Issued by, permit number'), 'BP-114');
+    expect(within(row).getByText('Permit: BP-114')).toBeTruthy();
+    await user.click(more.getByRole('checkbox', { name: 'Permit' }));
+    expect(within(row).queryByText('Permit: BP-114')).toBeNull();
+  });
+});
+
 describe('the add-ons of a package on a proposal’s screen', () => {
   it('are below the other lines, with their price, and in no total (R4.1)', async () => {
     await open();
@@ -139,6 +156,7 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     const signed = {
       name: 'Angela Castellano',
       method: 'typed' as const,
+      waits: false,
       date: '2026-11-20T16:00:00Z',
       packageId: 1,
       addOnIds: [3],

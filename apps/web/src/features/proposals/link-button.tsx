@@ -15,7 +15,12 @@ export function LinkButton({
   placeRemoval,
   zone,
   text,
-}: Pick<ProposalMenuProps, 'view' | 'status' | 'placeRemoval' | 'zone'> & { text?: string }) {
+  toSecond = false,
+}: Pick<ProposalMenuProps, 'view' | 'status' | 'placeRemoval' | 'zone'> & {
+  text?: string;
+  /** the email goes to the second signer */
+  toSecond?: boolean;
+}) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || draft.hidden || !(may('proposals.edit') || may('proposals.own')))
@@ -27,6 +32,7 @@ export function LinkButton({
   return (
     <CustomerLinkButton
       text={text}
+      toSecond={toSecond}
       proposalId={draft.id}
       unsaved={isDirty}
       isOver={status === 'Expired'}

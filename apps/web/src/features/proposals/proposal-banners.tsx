@@ -2,10 +2,12 @@ import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { withNames } from '@fieldwright/domain/proposals/signature';
+import { useQueryClient } from '@tanstack/react-query';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
+import { askToCancel } from './cancel-signature.ts';
 import { LinkButton } from './link-button.tsx';
 import type { SalesProposal } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -56,7 +58,7 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
       <AcceptedBanner
         proposal={draft}
         soldAs={view.context.soldAs}
-        isSignedOnline={view.context.signed != null}
+        isSignedOnline={view.context.signed != null && !view.context.signed.waits}
         status={status}
         zone={zone}
       />
@@ -72,9 +74,12 @@ function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBanne
   const { placeRemoval } = context;
   const sell = useSelectPackage(view);
   const isAccepted = draft.status === 'Accepted';
-  const sends = (text: string) =>
+  const client = useQueryClient();
+  const sends = (text: string, toSecond = false) =>
     mayEdit &&
-    !isAccepted && <LinkButton {...{ view, status, zone }} placeRemoval={placeRemoval} text={text} />;
+    !isAccepted && (
+      <LinkButton {...{ view, status, zone, toSecond }} placeRemoval={placeRemoval} text={text} />
+    );
   const isOld = signed && sent && signed.number < sent.number && signed.differences.length === 0;
   if (!signed || isOld)
     return isAccepted ? null : (
@@ -82,8 +87,8 @@ function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBanne
         {sends(revisionTexts.send)}
       </ChangedBanner>
     );
-  // the acceptance says it itself, as long as nothing has changed
-  if (isAccepted && signed.differences.length === 0) return null;
+  // the acceptance says it itself, as long as nothing has changed; one of two signatures no longer matters
+  if (isAccepted && (signed.waits || signed.differences.length === 0)) return null;
   const { packageId, name, addOnIds } = signed;
   const option = draft.packages.find(({ id }) => id === packageId);
   const sells = mayEdit && sell && option && !view.isDirty && !placeRemoval;
@@ -100,6 +105,8 @@ function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBanne
       }
       zone={zone}
       openCopy={() => openProposalPdf({ id: draft.id, number: draft.number, signed: true })}
+      cancel={mayEdit ? () => void askToCancel(client, draft.id, name) : null}
+      toSecond={sends(revisionTexts.toSecond, true)}
       sell={sells ? () => void sell(packageId, { by: name, addOnIds }) : null}
     >
       {sends(revisionTexts.askAgain)}

@@ -48,6 +48,10 @@ interface SignedBannerProps {
   zone: Zone;
   /** opens the signed copy */
   openCopy: () => void;
+  /** cancels the first of two signatures; null for those who may not */
+  cancel: (() => void) | null;
+  /** the button that sends the second signer a link, for those who may */
+  toSecond: ReactNode;
   /** sells what was signed; null for those who may not */
   sell: (() => void) | null;
   /** the button that asks to sign again, for those who may */
@@ -55,10 +59,12 @@ interface SignedBannerProps {
 }
 
 /** Says that the customer has signed, and what is left to do: create the work order, or have it signed again. */
-export function SignedBanner({ signed, option, zone, openCopy, sell, children }: SignedBannerProps) {
+export function SignedBanner(props: SignedBannerProps) {
+  const { signed, option, zone, openCopy, sell, children } = props;
   const now = useNow();
   const { name, date, differences } = signed;
   const when = momentText(date, now, zone);
+  if (signed.waits) return <WaitingBanner {...props} when={when} />;
   if (differences.length === 0)
     return (
       <Banner
@@ -90,6 +96,47 @@ export function SignedBanner({ signed, option, zone, openCopy, sell, children }:
         {texts.compare}
       </Button>
       {children}
+    </Banner>
+  );
+}
+
+/** Says that one of two people has signed, and what is left to do: the other one signs, or both sign something else. */
+function WaitingBanner({
+  signed: { name, differences },
+  option,
+  when,
+  cancel,
+  toSecond,
+  children,
+}: SignedBannerProps & { when: string }) {
+  const called = option ?? texts.removedOption;
+  if (differences.length > 0)
+    return (
+      <Banner
+        kind="warn"
+        icon={<PenLine />}
+        text={texts.changedSigned(name, when)}
+        detail={texts.changedWaitingDetail(called)}
+      >
+        <Button small onClick={() => void showDifferences(texts.changedSignedTitle, differences)}>
+          {texts.compare}
+        </Button>
+        {children}
+      </Banner>
+    );
+  return (
+    <Banner
+      kind="warn"
+      icon={<PenLine />}
+      text={texts.waiting}
+      detail={texts.waitingDetail(name, called, when)}
+    >
+      {toSecond}
+      {cancel && (
+        <Button small onClick={cancel}>
+          {texts.cancelSignature}
+        </Button>
+      )}
     </Banner>
   );
 }

@@ -2,11 +2,12 @@ import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
 import { addOnsOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { Plus } from 'lucide-react';
+import { FileCheck, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
+import { CheckField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
 import { offerMatched, offerWithLine, type TakesOffers } from '../documents/line-offers.ts';
@@ -120,12 +121,21 @@ export function ProposalLines(props: ProposalLinesProps) {
             <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({ taxable }))}>
               {texts.customLine}
             </Button>
+            <Button
+              kind="quiet"
+              small
+              icon={<FileCheck />}
+              onClick={() => begin(add({ text: texts.permit, taxable: false, permit: true }))}
+            >
+              {texts.addPermit}
+            </Button>
           </div>
         )}
       </LineRows>
       {readOnly ? (
-        (draft.note || draft.staffNote) && (
+        (draft.note || draft.staffNote || draft.signers > 1) && (
           <div className="proposal-whole">
+            {draft.signers > 1 && <p className="said">{texts.twoSigners}</p>}
             {draft.note && <p className="said">{draft.note}</p>}
             {draft.staffNote && (
               <p className="said">
@@ -152,6 +162,12 @@ export function ProposalLines(props: ProposalLinesProps) {
               onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
             />
           )}
+          <CheckField
+            checked={draft.signers > 1}
+            onChange={(isTwo) => editor.set(root, { signers: isTwo ? 2 : 1 }, 'signers')}
+          >
+            {texts.signers}
+          </CheckField>
           <TextAreaField
             label={texts.staffNote}
             value={draft.staffNote}

@@ -63,7 +63,11 @@ export const proposalTexts = {
   over: 'Overpaid',
   noPackages: 'No packages.',
   note: 'Note for the customer',
+  permit: 'Permit',
+  addPermit: 'Permit',
   staffNote: 'Note for your team',
+  signers: 'Ask for two signatures',
+  twoSigners: 'Needs two signatures.',
   expires: 'Good until',
   saveFirst: 'Save first.',
 

@@ -55,6 +55,7 @@ const signed: NonNullable<Context['signed']> = {
   packageId: 1,
   addOnIds: [],
   number: 2,
+  waits: false,
   differences,
 };
 
@@ -142,6 +143,65 @@ describe('a signed proposal', () => {
     };
     await open({ signed: { ...signed, differences: [] } }, {}, accepted);
     expect(screen.getByText(/^The customer signed it\. /)).toBeTruthy();
+  });
+});
+
+describe('a proposal that one of two people has signed', () => {
+  const half = { ...signed, waits: true, differences: [] };
+
+  it('waits for the second signature, whose signer is sent a link (R1.2)', async () => {
+    const made = 'POST /api/salesproposals/{id}/links';
+    const { user, bodies } = await open(
+      { sent: { ...sent, differences: [] }, signed: half },
+      {
+        'GET /api/salesproposals/{id}/links': () => ({
+          email: 'angela@mail.example',
+          companyHasPhone: true,
+          links: [],
+        }),
+        [made]: () => refuse('too_many_attempts'),
+      },
+      { signers: 2 },
+    );
+    expect(screen.getByText('Waiting for the second signature.')).toBeTruthy();
+    expect(screen.getByText(/^Angela Castellano signed for Comfort/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Signed copy' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create work order' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send to the second signer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
+    await user.type(await dialog.findByLabelText('Second signer’s email'), 'marco@mail.example');
+    await user.click(dialog.getByRole('button', { name: 'Email link' }));
+    await vi.waitFor(() => expect(bodies(made)).toHaveLength(1));
+    expect(bodies(made)[0]).toMatchObject({ mail: true, secondSigner: 'marco@mail.example' });
+  });
+
+  it('has the first signature canceled after a question', async () => {
+    const key = 'POST /api/salesproposals/{id}/cancelsignature';
+    const { user, bodies } = await open(
+      { sent: { ...sent, differences: [] }, signed: half },
+      { [key]: () => null },
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel signature' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the first signature?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel signature' }));
+    expect(await screen.findByText('Signature canceled. Both people can sign again.')).toBeTruthy();
+    expect(bodies(key)).toHaveLength(1);
+  });
+
+  it('says that it has changed since, and that both sign again', async () => {
+    await open({ sent, signed: { ...half, differences } }, {}, { signers: 2 });
+    expect(screen.getByText(/^Changed since Angela Castellano signed it/)).toBeTruthy();
+    expect(screen.getByText(/Both people have to sign the new version\.$/)).toBeTruthy();
+    expect(screen.queryByText('Waiting for the second signature.')).toBeNull();
+  });
+
+  it('is asked for with a box on the proposal', async () => {
+    const { user } = await open({});
+    const box = screen.getByRole('checkbox', { name: 'Ask for two signatures' });
+    expect(box).toHaveProperty('checked', false);
+    await user.click(box);
+    expect(box).toHaveProperty('checked', true);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
   });
 });
 

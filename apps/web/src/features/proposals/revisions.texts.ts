@@ -12,6 +12,18 @@ export const revisionTexts = {
     `The customer signed for ${option} as it was then. Ask them to sign the new version.`,
   askAgain: 'Ask to sign again',
   changedSignedTitle: 'Changed since it was signed',
+  waiting: 'Waiting for the second signature.',
+  waitingDetail: (name: string, option: string, when: string) =>
+    `${name} signed for ${option}, ${when}. It’s accepted once the second person has signed.`,
+  changedWaitingDetail: (option: string) =>
+    `They signed for ${option} as it was then. Both people have to sign the new version.`,
+  toSecond: 'Send to the second signer',
+  cancelSignature: 'Cancel signature',
+  cancelTitle: 'Cancel the first signature?',
+  cancelDetail: (name: string) =>
+    `${name}’s signature no longer counts, and both people sign again. The links they have still work.`,
+  keepSignature: 'Keep signature',
+  canceled: 'Signature canceled. Both people can sign again.',
   removedOption: 'an option that was removed',
   signedOnline: 'The customer signed it.',
   close: 'Close',

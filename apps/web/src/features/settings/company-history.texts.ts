@@ -27,6 +27,7 @@ export const companyHistoryTexts = {
     reportOpening: 'Service report email opening',
     signSelects: 'A signature creates the work order',
     sellerEmails: 'Emails to the salesperson',
+    proposalTerms: 'Proposal terms',
     groupPricing: 'One price for each department on invoices',
     invoicePhotos: 'Photos on invoices',
     invoiceTerms: 'Invoice terms',

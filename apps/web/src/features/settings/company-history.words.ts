@@ -64,6 +64,7 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   reportSubject: (text: string) => text || texts.standard,
   reportOpening: (text: string) => text || texts.standard,
   signSelects: (isAtOnce: boolean) => (isAtOnce ? texts.yes : texts.no),
+  proposalTerms: (text: string) => text || texts.none,
   sellerEmails: (isOn: boolean) => (isOn ? texts.yes : texts.no),
   groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
   invoicePhotos: (isShown: boolean) => (isShown ? texts.yes : texts.no),

@@ -786,6 +786,7 @@ describe('/settings/company', () => {
     const signing = within(screen.getByRole('dialog', { name: 'Signed proposals' }));
     const emails = 'Email the salesperson when a customer signs, declines or asks a question';
     await user.click(signing.getByRole('checkbox', { name: emails }));
+    await user.type(signing.getByLabelText('Proposal terms'), 'Due on completion.');
     await user.click(signing.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(
@@ -793,6 +794,6 @@ describe('/settings/company', () => {
       ).toBeNull(),
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
-    expect(sent).toMatchObject([{ sellerEmails: false }]);
+    expect(sent).toMatchObject([{ sellerEmails: false, proposalTerms: 'Due on completion.' }]);
   });
 });

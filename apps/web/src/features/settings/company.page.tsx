@@ -125,6 +125,7 @@ export function CompanyPage() {
             {company.signSelects ? texts.signing.atOnce : texts.signing.byStaff}
           </span>
           {company.sellerEmails && <span className="company-days">{texts.signing.emailed}</span>}
+          {company.proposalTerms && <span className="company-days">{texts.signing.hasTerms}</span>}
           <Button onClick={() => openSigningDialog(company)}>{texts.signing.edit}</Button>
         </Fact>
         <Fact name={texts.numbering.title}>

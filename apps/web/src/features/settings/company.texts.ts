@@ -130,6 +130,10 @@ export const companyTexts = {
     help: 'The work order’s call goes to Unassigned. If this is off, press Create work order on the signed proposal.',
     sellerEmails: 'Email the salesperson when a customer signs, declines or asks a question',
     sellerHelp: 'The person who created the proposal gets it. If they have left, the owners get it.',
+    proposalTerms: 'Proposal terms',
+    termsHelp:
+      'Shown on proposals and agreed to by signing. A department with its own terms uses those: set them in Departments.',
+    hasTerms: 'Proposals are sent with terms',
     saved: 'Signing settings saved.',
     undone: 'Undone.',
   },

@@ -5,6 +5,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { CheckField } from '../../ui/field/field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Company } from './company.data.ts';
 import { companyTexts } from './company.texts.ts';
@@ -28,8 +29,12 @@ export function openSigningDialog(company: Company): void {
 
 function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company: Company }, true>) {
   const save = useCompanySave(company, texts);
-  const { values, set, isChanged, failure, submit } = useForm<Signing>({
-    initial: { signSelects: company.signSelects, sellerEmails: company.sellerEmails },
+  const { values, errors, set, isChanged, failure, submit } = useForm<Signing>({
+    initial: {
+      signSelects: company.signSelects,
+      sellerEmails: company.sellerEmails,
+      proposalTerms: company.proposalTerms,
+    },
     first: 'signSelects',
     check: (typed) => fieldErrors(signingSchema.shape, typed),
     save: (typed) => save(typed),
@@ -58,6 +63,15 @@ function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company:
         {texts.sellerEmails}
       </CheckField>
       <p className="help">{texts.sellerHelp}</p>
+      <TextAreaField
+        label={texts.proposalTerms}
+        name="proposalTerms"
+        rows={5}
+        value={values.proposalTerms}
+        error={errors.proposalTerms}
+        help={texts.termsHelp}
+        onChange={(value) => set('proposalTerms', value)}
+      />
     </>
   );
 }
