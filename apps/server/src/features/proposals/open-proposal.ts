@@ -49,7 +49,14 @@ export async function openProposal(
   if (proposal.isTemplate)
     return JSON.stringify({
       ...proposal,
-      context: { ...proposal.context, sent: null, signed: null, messages: [], timeline: [] },
+      context: {
+        ...proposal.context,
+        sent: null,
+        signed: null,
+        messages: [],
+        timeline: [],
+        noReminders: false,
+      },
     });
   const current = offeredProposal(proposal, pricing, loanPlans);
   const compared = <Kept extends { content: RevisionContent }>({ content, ...kept }: Kept) => ({
