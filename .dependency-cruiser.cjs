@@ -27,6 +27,7 @@ const featureEdges = {
       'settings',
     ],
     'proposal-papers': ['files', 'invoices', 'settings'],
+    'proposal-reminders': ['documents', 'people', 'proposal-links', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'people', 'price-books', 'proposal-papers', 'work-orders'],
     recommendations: ['documents', 'proposals', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],

@@ -31,6 +31,8 @@ import { priceBookMaintenanceRoutes } from './features/price-books/maintenance.r
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
 import { proposalPaperRoutes } from './features/proposal-papers/proposal-papers.routes.ts';
+import { oneClickStops } from './features/proposal-reminders/one-click.ts';
+import { reminderRoutes } from './features/proposal-reminders/reminders.routes.ts';
 import { proposalRoutes } from './features/proposals/proposals.routes.ts';
 import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
@@ -78,6 +80,7 @@ const features = [
   priceBookImportRoutes,
   agreementRoutes,
   proposalLinkRoutes,
+  reminderRoutes,
   proposalPaperRoutes,
   settingsRoutes,
   valuationRoutes,
@@ -163,6 +166,7 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   await apiDocs(app, config);
   const bind = binder(app, deps);
   for (const feature of features) feature(bind, deps);
+  await oneClickStops(app, deps);
   await live(app, deps);
   await webFiles(app, config);
 }

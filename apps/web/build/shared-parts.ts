@@ -10,6 +10,7 @@ const beforeMain = [
   'app/routed-area.tsx',
   'features/customer-link/answer-offer.ts',
   'features/customer-link/offer.page.tsx',
+  'features/customer-link/reminders.page.tsx',
   'features/customer-link/verify.page.tsx',
   'features/payments/payments-area.tsx',
   'features/presentation/present.page.tsx',
@@ -32,12 +33,16 @@ const isCode = (id: string) => /\.(ts|tsx|js|mjs)$/.test(id);
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 const iconIndex = /lucide-react\.mjs$/;
 const smallestIcons = 30_000;
-/** Who comes by an invitation or a new password signs in next. */
+/**
+ * Who comes by an invitation or a new password signs in next. The two small pages of customers share with the offer as
+ * one, so that they split its chunks no further.
+ */
 const nameOfArea = (file: string): string =>
   path
     .basename(file)
     .split('.')[0]!
-    .replace(/^(?:invitation|reset)$/, 'sign-in');
+    .replace(/^(?:invitation|reset)$/, 'sign-in')
+    .replace(/^reminders$/, 'verify');
 /** A customer's offer, the same one presented, and the answers, which load after one of them. */
 const offers = ['answer-offer', 'offer', 'present'];
 /** Names what areas share. What the offer needs is one chunk, also where others need it: it's smaller. */

@@ -13,6 +13,9 @@ import './ui/styles/base.css';
 const offer = () => import('./features/customer-link/offer.page.tsx').then(({ OfferPage }) => OfferPage);
 /** The check of a signed proposal, in the same way. */
 const verify = () => import('./features/customer-link/verify.page.tsx').then(({ VerifyPage }) => VerifyPage);
+/** Where a customer turns reminders off, in the same way. */
+const reminders = () =>
+  import('./features/customer-link/reminders.page.tsx').then(({ RemindersPage }) => RemindersPage);
 /** A customer's payment by a link or QR code, in the same way (R2.1). */
 const pay = () => import('./features/pay-by-link/pay.page.tsx').then(({ PayPage }) => PayPage);
 /** A proposal on the seller's screen, without anything else that staff need (R1.2). */
@@ -23,13 +26,15 @@ const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => Ro
 const { pathname } = location;
 const area = /^\/p\/verify\/?$/.test(pathname)
   ? verify
-  : pathname.startsWith('/p/')
-    ? offer
-    : /^\/payments\/./.test(pathname)
-      ? pay
-      : pathname.endsWith('/present')
-        ? present
-        : routed;
+  : /^\/p\/reminders\/./.test(pathname)
+    ? reminders
+    : pathname.startsWith('/p/')
+      ? offer
+      : /^\/payments\/./.test(pathname)
+        ? pay
+        : pathname.endsWith('/present')
+          ? present
+          : routed;
 
 watchFaults();
 // the token in a customer's address is a secret

@@ -11,6 +11,7 @@ import { documentNumbersSchema } from '@fieldwright/domain/settings/document-num
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { reminderSettingsSchema } from '@fieldwright/domain/settings/reminders';
 import { trades } from '@fieldwright/domain/settings/setup';
 import { signingSchema } from '@fieldwright/domain/settings/signing';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -42,11 +43,12 @@ const companySchema = companyContactSchema.extend({
   ...taxSettingsSchema.shape,
   ...kept(taxedByDefaultSchema).shape,
   ...companyLookSchema.shape,
-  /** The company's own words in the emails with the link to a proposal, a receipt, an invoice, a payment link, a statement and a service report; empty: the standard ones. */
+  /** The company's own words in the emails with the link to a proposal, a reminder, an answer, a signed copy, a receipt, an invoice, a payment link, a statement and a service report; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
   ...kept(workOrderSettingsSchema).shape,
   ...kept(signingSchema).shape,
+  ...reminderSettingsSchema.shape,
   /** How its proposals and work orders are numbered. */
   ...kept(documentNumbersSchema).shape,
   proposalNextNumber: z.int(),
@@ -97,6 +99,7 @@ export const companyEndpoints = {
       ...invoiceSettingsSchema.partial().shape,
       ...workOrderSettingsSchema.partial().shape,
       ...signingSchema.partial().shape,
+      ...reminderSettingsSchema.partial().shape,
       /** For new proposals and work orders; a number that was given already is refused. */
       ...documentNumbersSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */

@@ -152,6 +152,8 @@ const customerPageSchema = z.object({
   sites: z.array(keptSite.extend({ systems: z.array(keptSystem.omit({ history: true })) })),
   /** Newest first; empty for people who don't collect payments. */
   savedCards: z.array(savedCardSchema),
+  /** Whether the customer turned reminders of proposals off, at their current email address. */
+  noReminders: z.boolean().optional(),
   ...workFields,
 });
 export type CustomerPage = z.infer<typeof customerPageSchema>;

@@ -306,6 +306,8 @@ export const documentContextSchema = z.object({
       }),
     )
     .optional(),
+  /** For a proposal: whether the customer turned reminders off. */
+  noReminders: z.boolean().optional(),
   /**
    * For a proposal: the departments of its lines' services and parts. Empty for a work order, whose lines
    * have their own.

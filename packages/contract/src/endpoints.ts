@@ -30,6 +30,7 @@ import { priceBookPriceEndpoints } from './price-book-prices.ts';
 import { priceBookEndpoints } from './price-books.ts';
 import { pricingRulesEndpoints } from './pricing-rules.ts';
 import { proposalLinkEndpoints } from './proposal-links.ts';
+import { proposalReminderEndpoints } from './proposal-reminders.ts';
 import { recommendationEndpoints } from './recommendations.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
@@ -79,7 +80,7 @@ const listed = [
   {
     name: 'Sales proposals',
     about: 'Proposals with their packages and lines, and customer links.',
-    endpoints: { ...salesProposalEndpoints, ...proposalLinkEndpoints },
+    endpoints: { ...salesProposalEndpoints, ...proposalLinkEndpoints, ...proposalReminderEndpoints },
   },
   {
     name: 'Work orders',
@@ -201,6 +202,7 @@ export type Endpoints = Merged<
   | typeof priceBookEndpoints
   | typeof pricingRulesEndpoints
   | typeof proposalLinkEndpoints
+  | typeof proposalReminderEndpoints
   | typeof recommendationEndpoints
   | typeof salesProposalEndpoints
   | typeof savesEndpoints

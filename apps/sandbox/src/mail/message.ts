@@ -17,6 +17,8 @@ export interface Message {
   /** The web addresses in it, without duplicates, in the order of the text. */
   links: string[];
   attachments: { name: string; type: string; bytes: number }[];
+  /** The address at which a mail program unsubscribes with one press (RFC 8058); null without one. */
+  unsubscribe: string | null;
 }
 
 export type MessageSummary = Omit<Message, 'text' | 'html'>;
@@ -57,6 +59,10 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
       type: each.mimeType,
       bytes: typeof each.content === 'string' ? Buffer.byteLength(each.content) : each.content.byteLength,
     })),
+    unsubscribe:
+      header('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
+        ? (/<(https?:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? null)
+        : null,
   };
 }
 

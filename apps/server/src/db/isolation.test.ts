@@ -93,6 +93,8 @@ const withoutVersion: Record<string, string> = {
   usual_entries: 'is what the person alone marks and uses',
   proposal_links: 'is only ever ended; opening is noted once',
   proposal_messages: 'is only added to, and answered once',
+  proposal_reminders: 'is only added to: what was asked for stays',
+  reminder_addresses: 'is on or off as its owner chose last',
   proposal_revisions: 'is only added to: a version stays as it was sent',
   work_order_signatures: 'is only added to: what was signed stays',
   proposal_pdfs: 'is only added to: a PDF stays as it was made',

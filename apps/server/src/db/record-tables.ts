@@ -22,6 +22,7 @@ import { defaultDepositSchema } from '@fieldwright/domain/settings/default-depos
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { reminderSettingsSchema } from '@fieldwright/domain/settings/reminders';
 import { signingSchema } from '@fieldwright/domain/settings/signing';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
@@ -58,6 +59,7 @@ export const companyTable = recordTable(
     ...invoiceSettingsSchema.shape,
     ...workOrderSettingsSchema.shape,
     ...signingSchema.shape,
+    ...reminderSettingsSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

@@ -356,6 +356,8 @@ export interface Changes {
 
 export interface Companies {
   allow_override_taxes: Generated<boolean>;
+  answer_opening: Generated<string>;
+  answer_subject: Generated<string>;
   board_minutes: number | null;
   brand_color: string | null;
   card_customer_link: Generated<string>;
@@ -395,6 +397,10 @@ export interface Companies {
   proposal_terms: Generated<string>;
   receipt_opening: Generated<string>;
   receipt_subject: Generated<string>;
+  reminder_days: number | null;
+  reminder_most: Generated<number>;
+  reminder_opening: Generated<string>;
+  reminder_subject: Generated<string>;
   report_opening: Generated<string>;
   report_subject: Generated<string>;
   save_credit_cards: Generated<boolean>;
@@ -1357,6 +1363,20 @@ export interface ProposalPdfs {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ProposalReminders {
+  automatic: boolean;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  link_id: number;
+  mailed_to: string;
+  sales_proposal_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ProposalRevisions {
   company_id: Generated<number>;
   content: Buffer;
@@ -1449,6 +1469,19 @@ export interface RecoveryCodes {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   person_id: number;
   used_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ReminderAddresses {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string;
+  id: Generated<number>;
+  nonce: string;
+  stopped_date: ColumnType<string, Date | string, Date | string> | null;
+  token_hash: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface RepairParts {
@@ -2300,12 +2333,14 @@ export interface DB {
   proposal_links: ProposalLinks;
   proposal_messages: ProposalMessages;
   proposal_pdfs: ProposalPdfs;
+  proposal_reminders: ProposalReminders;
   proposal_revisions: ProposalRevisions;
   proposal_signatures: ProposalSignatures;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;
   recovery_codes: RecoveryCodes;
+  reminder_addresses: ReminderAddresses;
   repair_parts: RepairParts;
   sales_proposal_details: SalesProposalDetails;
   sales_proposal_discounts: SalesProposalDiscounts;

@@ -491,6 +491,7 @@ describe('the endpoints that anyone can call', () => {
         /\/webhooks/,
         /\/publicerrorreports/,
         /\/filecontents/,
+        /\/reminderaddresses\//,
         // answer nothing of the proposal
         /\/proposallinks\/(view|sign|ask|decline|verify|deposit|apply|continueloan|file)$/,
       ],

@@ -6,6 +6,7 @@ import { loggedUrl } from './logged-request.ts';
 describe('loggedUrl', () => {
   it.each([
     ['/p/EJ-2AMXPG6N637VWH2afZv4KmIHjOdhI', '/p/(token)'],
+    ['/p/reminders/EJ-2AMXPG6N637VWH2afZv4', '/p/reminders/(token)'],
     ['/p/EJ-2AMXPG6?from=2026-01-01', '/p/(token)?from=2026-01-01'],
     ['/api/filecontents/1-20-0-1794-Zq3xT', '/api/filecontents/(token)'],
     ['/api/proposalpdfs/1-20-1794-Zq3xT', '/api/proposalpdfs/(token)'],

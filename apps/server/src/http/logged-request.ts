@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /** Path segments that grant access without signing in: a customer's proposal, the contents of a file, a PDF. */
-const secretPaths = [/^(\/p\/)[^/?#]+/, /^(\/api\/(?:filecontents|proposalpdfs)\/)[^/?#]+/];
+const secretPaths = [
+  /^(\/p\/(?:reminders\/)?)(?!reminders\/)[^/?#]+/,
+  /^(\/api\/(?:filecontents|proposalpdfs)\/)[^/?#]+/,
+];
 
 interface JsonSchema {
   type?: string;

@@ -47,6 +47,8 @@ import { customerNewsMail } from '../features/proposal-links/customer-news.jobs.
 import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { proposalPdf, signedCopyMail } from '../features/proposal-papers/proposal-papers.jobs.ts';
+import { companyReminderWatch, reminderWatch } from '../features/proposal-reminders/reminder-watch.jobs.ts';
+import { reminderMail } from '../features/proposal-reminders/reminders.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
@@ -96,6 +98,9 @@ const jobs = [
   proposalPdf,
   signedCopyMail,
   customerNewsMail,
+  reminderMail,
+  reminderWatch,
+  companyReminderWatch,
   cardEvent,
   cardWatch,
   companyCardWatch,
@@ -124,6 +129,7 @@ export const crontab = [
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
   '*/5 * * * * price_book_import_watch',
+  '7 * * * * proposal_reminder_watch',
   '* * * * * loan_watch',
   '* * * * * card_watch',
   '37 4 * * * card_event_sweep ?fill=1d',

@@ -25,6 +25,7 @@ describe('every address', () => {
     expect(listed.filter((path) => !paths.includes(path))).toEqual([
       '/p/$token',
       '/p/verify',
+      '/p/reminders/$token',
       '/proposals/$id/present',
     ]);
   });

@@ -31,6 +31,7 @@ export const emailKinds = [
   'serviceReport',
   'statement',
   'proposalLink',
+  'proposalReminder',
   'proposalAnswer',
   'signedCopy',
   'proposalNews',
@@ -40,7 +41,7 @@ export type EmailKind = (typeof emailKinds)[number];
 
 /**
  * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, the signature of a
- * signed copy, the signature or message of a customer's answer, or the link of an email with one.
+ * signed copy, the reminder, the signature or message of a customer's answer, or the link of an email with one.
  */
 export interface EmailAbout {
   entity: 'person' | 'customer' | DocumentName;

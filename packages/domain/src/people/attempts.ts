@@ -42,6 +42,8 @@ export const attemptLimits = {
   proposalPdfByPaper: { most: 1, windowMs: minute },
   /** Questions of a customer, and declined proposals. */
   customerMessageByNetwork: { most: 20, windowMs: 15 * minute },
+  /** Turning reminders off and on; mail programs of one provider do it for many people. */
+  reminderChoiceByNetwork: { most: 300, windowMs: 15 * minute },
   /** A page that waits for a payment asks every few seconds. */
   paymentLinkByNetwork: { most: 900, windowMs: 15 * minute },
   /** Each may open a page of the card provider. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answerMessage,
   invoiceMessage,
   linkMessage,
   type MessageFacts,
@@ -8,6 +9,7 @@ import {
   messageTextsSchema,
   paymentMessage,
   receiptMessage,
+  reminderMessage,
   reportMessage,
   signedMessage,
   standardMessageTexts,
@@ -18,6 +20,10 @@ const facts: MessageFacts<'link'> = { customer: 'Dana', company: 'Hollis & Rowe'
 const standard = {
   linkSubject: '',
   linkOpening: '',
+  reminderSubject: '',
+  reminderOpening: '',
+  answerSubject: '',
+  answerOpening: '',
   signedSubject: '',
   signedOpening: '',
   receiptSubject: '',
@@ -66,6 +72,24 @@ describe('linkMessage', () => {
         );
       }),
     );
+  });
+});
+
+describe('reminderMessage and answerMessage', () => {
+  it('name the proposal, also one without a title, and have the company’s own words', () => {
+    expect(reminderMessage(standard, facts).subject).toBe('Reminder: New heat pump from Hollis & Rowe');
+    expect(answerMessage(standard, facts)).toEqual({
+      subject: 'Your question about New heat pump',
+      opening: ['Thank you for your question. Here’s our answer.'],
+    });
+    const untitled = { ...facts, proposal: '' };
+    expect(reminderMessage(standard, untitled).subject).toBe('Reminder: your proposal from Hollis & Rowe');
+    expect(answerMessage(standard, untitled).subject).toBe('Your question');
+    const own = { reminderSubject: '{customer}, {proposal}?', reminderOpening: '{company}\n\nagain' };
+    expect(reminderMessage(own, facts)).toEqual({
+      subject: 'Dana, New heat pump?',
+      opening: ['Hollis & Rowe', 'again'],
+    });
   });
 });
 
@@ -183,6 +207,10 @@ describe('messageTextsSchema', () => {
     for (const field of ['receiptSubject', 'receiptOpening'] as const) {
       expect(wrong(field, '{customer} {company} {receipt} {amount}')).toBeUndefined();
       expect(wrong(field, '{proposal}')).toBe(messageTextMessages.receipt);
+    }
+    for (const field of ['reminderSubject', 'reminderOpening', 'answerSubject', 'answerOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {proposal}')).toBeUndefined();
+      expect(wrong(field, '{link}')).toBe(messageTextMessages.reminder);
     }
     for (const field of ['signedSubject', 'signedOpening'] as const) {
       expect(wrong(field, '{customer} {company} {proposal}')).toBeUndefined();

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the emails that bring a customer the link to a proposal, what they signed, a receipt, an invoice, a payment
- * link, a statement or a service report. What is empty has the standard words. Placeholders like {customer} stand for
+ * The company's own words in the emails that bring a customer the link to a proposal, a reminder of it, the answer to a question about it,
+ * what they signed, a receipt, an invoice, a payment link, a statement or a service report. What is empty has the standard words. Placeholders like {customer} stand for
  * what is filled in when the email is sent.
  */
 
 /** What is filled in, by the kind of email. The customer is named by first name, or as a company. */
 export const placeholders = {
   link: ['customer', 'company', 'proposal'],
+  reminder: ['customer', 'company', 'proposal'],
+  answer: ['customer', 'company', 'proposal'],
   signed: ['customer', 'company', 'proposal'],
   receipt: ['customer', 'company', 'receipt', 'amount'],
   invoice: ['customer', 'company', 'invoice', 'balance'],
@@ -23,6 +25,8 @@ export type Placeholder<K extends MessageKind = MessageKind> = (typeof placehold
 
 export const messageTextMessages = {
   link: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+  reminder: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+  answer: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
   signed: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
   receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
   invoice: 'Only {customer}, {company}, {invoice} and {balance} are filled in. Remove the others.',
@@ -40,6 +44,10 @@ const opening = (kind: MessageKind) => lines(1000).refine(isKnown(kind), message
 export const messageTextsSchema = z.object({
   linkSubject: subject('link'),
   linkOpening: opening('link'),
+  reminderSubject: subject('reminder'),
+  reminderOpening: opening('reminder'),
+  answerSubject: subject('answer'),
+  answerOpening: opening('answer'),
   signedSubject: subject('signed'),
   signedOpening: opening('signed'),
   receiptSubject: subject('receipt'),
@@ -58,6 +66,8 @@ export type MessageTexts = z.output<typeof messageTextsSchema>;
 /** The fields of an email's words. */
 export const messageFields = {
   link: { subject: 'linkSubject', opening: 'linkOpening' },
+  reminder: { subject: 'reminderSubject', opening: 'reminderOpening' },
+  answer: { subject: 'answerSubject', opening: 'answerOpening' },
   signed: { subject: 'signedSubject', opening: 'signedOpening' },
   receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
   invoice: { subject: 'invoiceSubject', opening: 'invoiceOpening' },
@@ -70,6 +80,11 @@ export const messageFields = {
 export const standardMessageTexts: MessageTexts = {
   linkSubject: '{proposal}: your proposal from {company}',
   linkOpening: '{company} prepared a proposal for you. See what’s included and what it costs.',
+  reminderSubject: 'Reminder: {proposal} from {company}',
+  reminderOpening:
+    'This is a reminder about the proposal that {company} sent you. It’s still waiting for your answer.',
+  answerSubject: 'Your question about {proposal}',
+  answerOpening: 'Thank you for your question. Here’s our answer.',
   signedSubject: 'Your signed copy: {proposal}',
   signedOpening: 'Thank you for choosing {company}. Your signed copy is attached.',
   receiptSubject: 'Receipt {receipt} from {company}',
@@ -83,7 +98,12 @@ export const standardMessageTexts: MessageTexts = {
   reportSubject: 'Service report {report} from {company}',
   reportOpening: 'Attached is the report on our visit: what we did, what we checked, and what we recommend.',
 };
-const untitledSubject = 'Your proposal from {company}';
+/** The subjects about a proposal without a title. */
+const untitledSubjects = {
+  link: 'Your proposal from {company}',
+  reminder: 'Reminder: your proposal from {company}',
+  answer: 'Your question',
+} as const;
 const untitled = 'Your proposal';
 
 /** What is filled in for each placeholder. */
@@ -101,22 +121,6 @@ function filledIn(words: { subject: string; opening: string }, facts: Record<str
   return { subject: filled(words.subject), opening: paragraphs.filter(Boolean) };
 }
 
-/**
- * Returns the subject and the opening paragraphs of the email with the link to a proposal, whose title may be
- * empty.
- */
-export function linkMessage(
-  own: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>,
-  facts: MessageFacts<'link'>,
-): Message {
-  const { linkSubject, linkOpening } = standardMessageTexts;
-  const words = {
-    subject: own.linkSubject || (facts.proposal ? linkSubject : untitledSubject),
-    opening: own.linkOpening || linkOpening,
-  };
-  return filledIn(words, { ...facts, proposal: facts.proposal || untitled });
-}
-
 /** The fields of one email's words. */
 type WordsOf<K extends MessageKind> = Pick<
   MessageTexts,
@@ -130,6 +134,33 @@ function messageOf(kind: MessageKind, own: Partial<MessageTexts>, facts: Record<
   const openingText = own[openingField] || standardMessageTexts[openingField];
   return filledIn({ subject: subjectText, opening: openingText }, facts);
 }
+
+/** Fills in the words of an email about a proposal, whose title may be empty. */
+function aboutProposal(
+  kind: keyof typeof untitledSubjects,
+  own: Partial<MessageTexts>,
+  facts: MessageFacts<'link'>,
+): Message {
+  const { subject: subjectField } = messageFields[kind];
+  const subjectText = own[subjectField] || (facts.proposal ? '' : untitledSubjects[kind]);
+  return messageOf(
+    kind,
+    { ...own, [subjectField]: subjectText },
+    { ...facts, proposal: facts.proposal || untitled },
+  );
+}
+
+/** Returns the subject and the opening paragraphs of the email with the link to a proposal. */
+export const linkMessage = (own: WordsOf<'link'>, facts: MessageFacts<'link'>): Message =>
+  aboutProposal('link', own, facts);
+
+/** Returns the subject and the opening paragraphs of the reminder of a proposal. */
+export const reminderMessage = (own: WordsOf<'reminder'>, facts: MessageFacts<'reminder'>): Message =>
+  aboutProposal('reminder', own, facts);
+
+/** Returns the subject and the opening paragraphs of the email that answers a question about a proposal. */
+export const answerMessage = (own: WordsOf<'answer'>, facts: MessageFacts<'answer'>): Message =>
+  aboutProposal('answer', own, facts);
 
 /** Returns the subject and the opening paragraphs of the email with a signed copy; the proposal's title may be empty. */
 export const signedMessage = (own: WordsOf<'signed'>, facts: MessageFacts<'signed'>): Message =>

@@ -187,6 +187,8 @@ export async function customerPage(
     select ${customerJson} as customer, ${sql.raw(removalOf('customer', 'c'))} as removal,
       ${shownTags} as tags, ${certificatesOfCustomer} as "exemptionCertificates",
       ${sees.cards ? savedCardsJson(sql`c.id`) : sql`'[]'::json`} as "savedCards",
+      exists (select from reminder_addresses r where r.company_id = ${company} and r.email = lower(c.email)
+        and r.stopped_date is not null) as "noReminders",
       (select coalesce(json_agg(${withSystems(systemsAlone)} order by s.id), '[]')
        from sites s where s.company_id = ${company} and s.customer_id = c.id) as sites,
       ${workOf(whose, sees, most)}

@@ -15,6 +15,7 @@ export type TokenPurpose =
   | 'reset'
   | 'proposal'
   | 'payment'
+  | 'reminders'
   | 'refresh'
   | 'refresh_seal'
   | 'device'

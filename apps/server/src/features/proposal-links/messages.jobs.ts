@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { composeCustomerMail } from '../../integrations/mail/customer-mail.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
+import { composeAnswer } from './messages.mails.ts';
 import { messageById } from './messages.queries.ts';
 import { placeOf } from './proposal-links.queries.ts';
-import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
 /** Emails a customer the answer to a question. */
 export const answerMail = mailJob({
@@ -21,21 +20,16 @@ export const answerMail = mailJob({
     const message = await messageById(db, payload.messageId);
     if (!message?.mailedTo || message.answer === null) return null;
     const place = await placeOf(db, message.salesProposalId, deps.clock());
-    const { companyName: name, contact, brandColor, firstName, company, text } = place;
+    const { companyName, contact, brandColor, firstName, company, text, words } = place;
     const logo = await mailedLogo(deps, db, place.logo);
-    return composeCustomerMail(
-      { name, contact, logo, brandColor },
-      {
-        to: message.mailedTo,
-        subject: texts.answerSubject(text),
-        lines: [
-          texts.hello(firstName || company),
-          ...message.answer.split('\n'),
-          texts.youAsked,
-          ...message.text.split('\n'),
-        ],
-        footer: texts.answerFooter(name),
-      },
-    );
+    return composeAnswer({
+      to: message.mailedTo,
+      sender: { name: companyName, contact, logo, brandColor },
+      words,
+      name: firstName || company,
+      proposal: text,
+      question: message.text,
+      answer: message.answer,
+    });
   },
 });

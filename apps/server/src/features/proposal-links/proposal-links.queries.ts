@@ -222,8 +222,11 @@ export interface LinkPlace {
   /** The guid of the logo's file. */
   logo: string | null;
   brandColor: string | null;
-  /** The company's own words in its email. */
-  words: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>;
+  /** The company's own words in its emails about proposals. */
+  words: Pick<
+    MessageTexts,
+    'linkSubject' | 'linkOpening' | 'reminderSubject' | 'reminderOpening' | 'answerSubject' | 'answerOpening'
+  >;
   timeZone: string;
   today: string;
   firstName: string;
@@ -234,13 +237,18 @@ export interface LinkPlace {
   state: string;
   postalCode: string;
   text: string;
+  /** The proposal's last day, as `2026-11-21`. */
+  expiresDate: string | null;
 }
 
 export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.logo, o.brand_color as "brandColor", o.time_zone as "timeZone",
-      json_build_object('linkSubject', o.link_subject, 'linkOpening', o.link_opening) as words,
+      json_build_object('linkSubject', o.link_subject, 'linkOpening', o.link_opening,
+        'reminderSubject', o.reminder_subject, 'reminderOpening', o.reminder_opening,
+        'answerSubject', o.answer_subject, 'answerOpening', o.answer_opening) as words,
       to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
+      to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
       p.hidden or coalesce(s.hidden or c.hidden, false) as hidden,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,

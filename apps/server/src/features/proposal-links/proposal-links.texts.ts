@@ -9,7 +9,6 @@ export const proposalLinkTexts = {
   noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
   notDeclined: 'This proposal can’t be declined anymore.',
   answered: 'Someone has already answered this question.',
-  answerSubject: (proposal: string) => (proposal ? `Your question about ${proposal}` : 'Your question'),
   youAsked: 'You asked:',
   answerFooter: (company: string) =>
     `${company} sent you this because you asked a question about your proposal.`,

@@ -61,7 +61,14 @@ export async function openProposal(
   if (proposal.isTemplate)
     return JSON.stringify({
       ...proposal,
-      context: { ...proposal.context, sent: null, signed: null, messages: [], timeline: [] },
+      context: {
+        ...proposal.context,
+        sent: null,
+        signed: null,
+        messages: [],
+        timeline: [],
+        noReminders: false,
+      },
     });
   const { terms, ...last } = sent;
   const current = offeredProposal(proposal, pricing, loanPlans, proposalTerms(terms));

@@ -87,8 +87,14 @@ const messages = `(select coalesce(json_agg(json_build_object('id', q.id, 'kind'
         where m.company_id = q.company_id and m.person_id = q.answered_by)) end) order by q.id), '[]')
   from proposal_messages q where q.company_id = d.company_id and q.sales_proposal_id = d.id)`;
 
+/** Whether the customer of a proposal `d` turned reminders off, where it was emailed or at their current address. */
+const noReminders = `exists (select from reminder_addresses r where r.company_id = d.company_id and r.stopped_date is not null
+  and (r.email in (select lower(l.mailed_to) from proposal_links l where l.company_id = d.company_id and l.sales_proposal_id = d.id)
+    or r.email = (select lower(c.email) from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      where s.company_id = d.company_id and s.id = d.site_id)))`;
+
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'messages', ${messages}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}, 'files', ${jsonHole}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'messages', ${messages}, 'noReminders', ${noReminders}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}, 'files', ${jsonHole}`;
 
 /** The files and pictures of a proposal `d`, from which their addresses are made. */
 export const proposalFiles = `(select coalesce(json_agg(json_build_object('id', f.id, 'guid', f.guid, 'name', f.name,

@@ -9,6 +9,7 @@ import {
   wrongNumbers,
 } from '@fieldwright/domain/settings/document-numbers';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
+import type { ReminderSettings } from '@fieldwright/domain/settings/reminders';
 import type { Signing } from '@fieldwright/domain/settings/signing';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
@@ -32,6 +33,7 @@ type Change = Named<
     MessageTexts &
     DocumentNumbers &
     Signing &
+    ReminderSettings &
     Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'depositPercent' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;

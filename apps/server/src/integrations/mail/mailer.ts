@@ -28,6 +28,8 @@ export interface Mail {
   pictures?: readonly MailFile[];
   /** files that the recipient can open */
   attachments?: readonly MailFile[];
+  /** where the recipient gets no more such mails: mail programs post to it, and show it to people (RFC 8058) */
+  unsubscribe?: string;
   /** the same for every attempt of one email, so that a mail system can drop a duplicate */
   id: string;
 }
@@ -86,6 +88,11 @@ async function* heldBack(source: () => Readable, wait: () => Promise<void>): Asy
   if (last) yield last;
 }
 
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 const attachmentOf = ({ name, type, contents }: MailFile) => ({
   filename: name,
   content: contents,
@@ -114,7 +121,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
   });
   const [address = '', domain = 'localhost'] = /[^\s<>@]+@([^\s<>@]+)/.exec(config.MAIL_FROM) ?? [];
   return {
-    async send({ id, fromName, pictures = [], attachments = [], ...mail }, handOver) {
+    async send({ id, fromName, pictures = [], attachments = [], unsubscribe, ...mail }, handOver) {
       const from = fromName ? { name: fromName, address } : config.MAIL_FROM;
       let refused: { by: unknown } | null = null;
       let handed = false;
@@ -128,6 +135,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
       try {
         await transport.sendMail({
           ...mail,
+          ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
           attachments: [
             ...pictures.map((picture) => ({
               ...attachmentOf(picture),

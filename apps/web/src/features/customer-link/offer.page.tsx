@@ -3,13 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { apiHost } from '../../lib/requests/installation.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
-import { CompanyMark } from './company-mark.tsx';
+import { CompanyFoot, CompanyHead } from './company-frame.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 import { OfferFiles } from './offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
@@ -49,16 +48,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
   return (
     <div className="offer">
       <VersionPlace />
-      {shown && (
-        <header
-          className="offer-head"
-          style={{ borderTop: shown.brandColor ? `6px solid ${shown.brandColor}` : undefined }}
-        >
-          {shown.logo ? <img src={apiHost() + shown.logo} alt="" /> : <CompanyMark />}
-          <b>{shown.companyName}</b>
-          {shown.contact.phone && <a href={shown.contact.phone.href}>{shown.contact.phone.text}</a>}
-        </header>
-      )}
+      {shown && <CompanyHead {...shown} />}
       <main>
         {shown &&
           (shown.state === 'open' ? (
@@ -93,19 +83,6 @@ function Reach({ phone, email }: Shown['contact']) {
       {phone && <a href={phone.href}>{texts.call(phone.text)}</a>}
       {email && <a href={email.href}>{texts.write(email.text)}</a>}
     </p>
-  );
-}
-
-/** Shows the company's name, address, license and website. */
-function CompanyFoot({ companyName, contact: { lines, website } }: Shown) {
-  return (
-    <footer className="offer-company">
-      <b>{companyName}</b>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-      {website && <a href={website.href}>{website.text}</a>}
-    </footer>
   );
 }
 

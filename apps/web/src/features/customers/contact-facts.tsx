@@ -31,11 +31,14 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 interface ContactFactsProps {
   customer: Customer;
-  page: Pick<CustomerPage, 'balanceCents' | 'creditCents'>;
+  page: Pick<CustomerPage, 'balanceCents' | 'creditCents' | 'noReminders'>;
 }
 
-/** Shows contact name, phones, email, balance and credit. */
-export function ContactFacts({ customer, page: { balanceCents, creditCents } }: ContactFactsProps) {
+/** Shows contact name, phones, email with whether it gets reminders, balance and credit. */
+export function ContactFacts({
+  customer,
+  page: { balanceCents, creditCents, noReminders },
+}: ContactFactsProps) {
   return (
     <dl className="facts">
       <Fact name={texts.contact}>{contactName(customer)}</Fact>
@@ -43,6 +46,7 @@ export function ContactFacts({ customer, page: { balanceCents, creditCents } }: 
       <Fact name={texts.mobile}>{customer.mobilePhone && <PhoneLink phone={customer.mobilePhone} />}</Fact>
       <Fact name={texts.email}>
         {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+        {noReminders && <small>{texts.noReminders}</small>}
       </Fact>
       <Fact name={texts.balance}>
         {balanceCents > 0 ? <b className="owed tn">{moneyText(balanceCents)}</b> : texts.nothingDue}

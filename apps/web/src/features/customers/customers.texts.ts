@@ -49,6 +49,7 @@ export const customerTexts = {
   phone: 'Main phone',
   mobile: 'Mobile phone',
   email: 'Email',
+  noReminders: 'No reminders: the customer turned them off',
   contact: 'Ask for',
   notes: 'Notes',
   balance: 'Balance due',

@@ -11,6 +11,7 @@ const kinds = {
   serviceReport: 'Service report',
   statement: 'Statement',
   proposalLink: 'Proposal link',
+  proposalReminder: 'Proposal reminder',
   proposalAnswer: 'Answer to a question',
   paymentLink: 'Payment link',
 } as const;

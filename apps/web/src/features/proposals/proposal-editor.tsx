@@ -97,6 +97,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
       <ProposalTimeline
         proposal={draft}
         timeline={(view.newer?.context ?? view.context).timeline}
+        noReminders={(view.newer?.context ?? view.context).noReminders === true}
         {...{ status, zone }}
       />
       <CustomerMessages

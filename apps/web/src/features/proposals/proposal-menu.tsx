@@ -27,6 +27,7 @@ import { proposalEmailsTexts } from './proposal-emails.texts.ts';
 import { openProposalPdf } from './proposal-pdf.dialog.tsx';
 import { proposalPdfTexts } from './proposal-pdf.texts.ts';
 import { useStatusChange } from './proposal-status.tsx';
+import { remindItems } from './send-reminder.tsx';
 import { useTemplateItems } from './template-items.tsx';
 import { templatesTexts } from './templates.texts.ts';
 import { askUndoAcceptance } from './undo-acceptance.ts';
@@ -63,6 +64,7 @@ export function ProposalMenu(props: ProposalMenuProps) {
     ...(mayChange && status === 'Accepted' ? [undoAcceptance] : []),
     ...pdfItems(props.view),
     ...emailItems(props),
+    ...(mayChange ? remindItems(props) : []),
     ...(props.readOnly ? [] : [checkPrices]),
     ...(mayChange ? [duplicate] : []),
     ...(props.placeRemoval ? [] : templates),

@@ -6,6 +6,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { sendReminderTexts as reminderTexts } from './send-reminder.texts.ts';
 
 interface ProposalTimelineProps {
   proposal: SalesProposal;
@@ -13,10 +14,12 @@ interface ProposalTimelineProps {
   /** as of today */
   status: ProposalStatus;
   zone: Zone;
+  /** whether the customer turned reminders off */
+  noReminders: boolean;
 }
 
 /** Shows when and by whom a proposal was sent, viewed, declined and accepted, and when it expired (R4.25). */
-export function ProposalTimeline({ proposal, timeline, status, zone }: ProposalTimelineProps) {
+export function ProposalTimeline({ proposal, timeline, status, zone, noReminders }: ProposalTimelineProps) {
   const now = useNow();
   const { acceptedDate, acceptedBy, expiresDate } = proposal;
   // an imported proposal has no history of its acceptance
@@ -46,6 +49,11 @@ export function ProposalTimeline({ proposal, timeline, status, zone }: ProposalT
           {by && <span className="dim"> {texts.timelineBy(by)}</span>}
         </li>
       ))}
+      {noReminders && (
+        <li>
+          <b>{reminderTexts.off}</b> {reminderTexts.offDetail}
+        </li>
+      )}
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import type { DocumentNumbers } from '@fieldwright/domain/settings/document-numb
 import { type Feature, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
+import type { ReminderSettings } from '@fieldwright/domain/settings/reminders';
 import type { Trade } from '@fieldwright/domain/settings/setup';
 import type { Signing } from '@fieldwright/domain/settings/signing';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
@@ -63,6 +64,7 @@ export type CompanyChange = Partial<
     WorkOrderSettings &
     DocumentNumbers &
     Signing &
+    ReminderSettings &
     Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'depositPercent' | 'boardMinutes'>
 >;
 

@@ -258,7 +258,7 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(9));
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
@@ -273,7 +273,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(9));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
@@ -589,7 +589,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(7));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(9));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',
@@ -795,5 +795,33 @@ describe('/settings/company', () => {
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toMatchObject([{ sellerEmails: false, proposalTerms: 'Due on completion.' }]);
+  });
+
+  it('turns on automatic reminders, which are off at first, and checks what was typed', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('Sent only by hand');
+    await user.click(screen.getByRole('button', { name: 'Edit reminders' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reminders' }));
+    expect(dialog.queryByLabelText('Remind after')).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: 'Remind customers who don’t answer a proposal' }));
+    await user.clear(dialog.getByLabelText('Remind after'));
+    await user.type(dialog.getByLabelText('Remind after'), '61');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Enter a whole number of days from 1 to 60.');
+    await user.clear(dialog.getByLabelText('Remind after'));
+    await user.type(dialog.getByLabelText('Remind after'), '5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('After 5 days without an answer, at most 2 times');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Sent only by hand');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toMatchObject([{ reminderDays: 5, reminderMost: 2 }, { reminderDays: null }]);
   });
 });

@@ -34,6 +34,7 @@ import { openInvoicesDialog } from './invoices.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 import { openNumberingDialog } from './numbering.dialog.tsx';
+import { openRemindersDialog } from './reminders.dialog.tsx';
 import { openSigningDialog } from './signing.dialog.tsx';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { tradesTexts } from './trades.texts.ts';
@@ -42,7 +43,7 @@ import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
  * Shows the company's contact details and look as customers see them, its time zone and working hours, how long proposals
- * are good, how documents are numbered, the words of its email, and how long the board keeps dates.
+ * are good, when customers are reminded of them, how documents are numbered, the words of its email, and how long the board keeps dates.
  */
 export function CompanyPage() {
   useTitle(texts.title);
@@ -127,6 +128,14 @@ export function CompanyPage() {
           {company.sellerEmails && <span className="company-days">{texts.signing.emailed}</span>}
           {company.proposalTerms && <span className="company-days">{texts.signing.hasTerms}</span>}
           <Button onClick={() => openSigningDialog(company)}>{texts.signing.edit}</Button>
+        </Fact>
+        <Fact name={texts.reminders.title}>
+          <span className="company-days">
+            {company.reminderDays === null
+              ? texts.reminders.off
+              : texts.reminders.on(company.reminderDays, company.reminderMost)}
+          </span>
+          <Button onClick={() => openRemindersDialog(company)}>{texts.reminders.edit}</Button>
         </Fact>
         <Fact name={texts.numbering.title}>
           <span className="company-days">

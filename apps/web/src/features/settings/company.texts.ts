@@ -137,6 +137,22 @@ export const companyTexts = {
     saved: 'Signing settings saved.',
     undone: 'Undone.',
   },
+  reminders: {
+    title: 'Reminders',
+    edit: 'Edit reminders',
+    off: 'Sent only by hand',
+    on: (days: number, most: number) =>
+      `After ${counted(days, 'day', 'days')} without an answer, at most ${counted(most, 'time', 'times')}`,
+    isOn: 'Remind customers who don’t answer a proposal',
+    days: 'Remind after',
+    daysUnit: 'days without an answer',
+    most: 'Remind at most',
+    mostUnit: 'times',
+    help: 'Reminders go out between 9 AM and 5 PM to the address you emailed the link to. They stop when the customer answers, when the proposal expires, or when the customer turns them off. While a question waits for your answer, no reminder is sent.',
+    byHand: 'You can also send one yourself: open the proposal and choose Send reminder from the More menu.',
+    saved: 'Reminder settings saved.',
+    undone: 'Your reminder settings are as they were.',
+  },
   invoices: {
     title: 'Invoices',
     edit: 'Edit invoices',
@@ -178,6 +194,8 @@ export const companyTexts = {
   messages: {
     titles: {
       link: 'Proposal email',
+      reminder: 'Reminder email',
+      answer: 'Answer email',
       signed: 'Signed copy email',
       receipt: 'Receipt email',
       invoice: 'Invoice email',
@@ -187,6 +205,8 @@ export const companyTexts = {
     } satisfies Record<MessageKind, string>,
     edit: {
       link: 'Edit proposal email',
+      reminder: 'Edit reminder email',
+      answer: 'Edit answer email',
       signed: 'Edit signed copy email',
       receipt: 'Edit receipt email',
       invoice: 'Edit invoice email',
@@ -223,6 +243,8 @@ export const companyTexts = {
     hello: (name: string) => `Hello ${name},`,
     rest: {
       link: 'Your contact information and the link come next.',
+      reminder: 'Your contact information, the link and a way to stop reminders come next.',
+      answer: 'Your answer, the customer’s question and your contact information come next.',
       signed:
         'The accepted option, its total and your contact information come next. The signed copy is attached as a PDF.',
       receipt: 'The receipt and your contact information come next.',

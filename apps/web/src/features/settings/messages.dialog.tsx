@@ -1,4 +1,5 @@
 import {
+  answerMessage,
   invoiceMessage,
   linkMessage,
   type MessageKind,
@@ -8,6 +9,7 @@ import {
   paymentMessage,
   placeholders,
   receiptMessage,
+  reminderMessage,
   reportMessage,
   signedMessage,
   standardMessageTexts as standard,
@@ -115,6 +117,8 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
 
 const composers = {
   link: linkMessage,
+  reminder: reminderMessage,
+  answer: answerMessage,
   signed: signedMessage,
   receipt: receiptMessage,
   invoice: invoiceMessage,
