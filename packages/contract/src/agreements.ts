@@ -115,7 +115,7 @@ export const agreementEndpoints = {
       basedOn: count.optional(),
     }),
     answer: saved,
-    errors: ['not_found', 'removed', 'stale_version'],
+    errors: ['not_found', 'removed', 'stale_version', 'in_use'],
     ids: { id: 'agreements' },
   },
 } as const satisfies EndpointList;
