@@ -1,5 +1,5 @@
 import { date, dateTime, optionalId, text } from '@fieldwright/domain/kernel/field';
-import { deferredWorkSorts } from '@fieldwright/domain/kernel/list-sort';
+import { deferredWorkSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { salesProposalRootSchema } from '@fieldwright/domain/proposals/sales-proposal';
 import { deferredWorkFilters, deferredWorkSchema } from '@fieldwright/domain/work-orders/deferred-work';
 import {
@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { exportEndpoint } from './list-export.ts';
 
 /** The life of recommendations beyond the work order that they were made on. */
 
@@ -83,6 +84,9 @@ const narrowed = {
   to: day,
 };
 
+/** What narrows the list of deferred work. */
+export type DeferredWorkNarrowing = z.output<z.ZodObject<typeof narrowed>>;
+
 const edit = ['workorders.edit', 'workorders.own'] as const;
 
 export const recommendationEndpoints = {
@@ -92,6 +96,10 @@ export const recommendationEndpoints = {
     query: sortedQuery(deferredWorkSorts, narrowed),
     answer: listSchema,
   },
+  'GET /api/deferredwork/export': exportEndpoint('recommendations', {
+    ...narrowed,
+    sort: z.enum(sortsOf(deferredWorkSorts)).default(deferredWorkSorts.usual),
+  }),
   'POST /api/recommendationitems/{id}/status': {
     summary: 'Change a recommendation’s status; accepting it adds a line to the work order you name',
     access: edit,

@@ -23,6 +23,8 @@ export const proposalsTexts = {
   number: (number: string) => `No. ${number}`,
   expires: (day: string) => `good until ${day}`,
   tileCount: (count: number) => counted(count, 'proposal', 'proposals'),
+  /** what an export calls its rows */
+  exported: 'proposals',
   count: (shown: number, more: boolean) =>
     more ? `First ${shown} proposals` : counted(shown, 'proposal', 'proposals'),
   empty: 'No proposals yet',

@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { RecommendedPrice } from '../price-books/recommended-price.tsx';
 import { type DeferredWorkSearch, deferredWorkSearch } from './deferred-work.search.ts';
@@ -19,7 +20,7 @@ import './deferred-work.css';
 import { deferredWorkFilters } from './deferred-work-filters.ts';
 import { LifeTag } from './life-tag.tsx';
 import { recommendationTexts as texts } from './recommendation.texts.ts';
-import { type DeferredWork, deferredWorkQuery } from './recommendations.data.ts';
+import { type DeferredWork, deferredWorkQuery, exportDeferredWork } from './recommendations.data.ts';
 import { useChosen } from './use-chosen.tsx';
 
 const route = getRouteApi('/main/deferredwork');
@@ -49,7 +50,15 @@ export function DeferredWorkPage() {
     <ListPage
       title={texts.title}
       note={first?.sum ? texts.total(first.sum.count, moneyText(first.sum.cents)) : texts.note}
-      actions={may('proposals.edit') && rows && rows.length > 0 && <ProposeButtons chosen={chosen} />}
+      actions={
+        rows &&
+        rows.length > 0 && (
+          <>
+            <ExportButton rows={texts.exported} load={(format) => exportDeferredWork(search, format)} />
+            {may('proposals.edit') && <ProposeButtons chosen={chosen} />}
+          </>
+        )
+      }
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,

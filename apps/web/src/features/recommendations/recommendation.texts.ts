@@ -72,6 +72,8 @@ export const recommendationTexts = {
   age: (days: number) => (days === 0 ? 'Today' : counted(days, 'day', 'days')),
   noPrice: 'No price',
   nobody: 'Unknown',
+  /** what an export calls its rows */
+  exported: 'deferred work',
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'recommendation', 'recommendations')}`,
   total: (count: number, amount: string) =>
