@@ -87,12 +87,14 @@ const narrowed = {
 /** What narrows the list of deferred work. */
 export type DeferredWorkNarrowing = z.output<z.ZodObject<typeof narrowed>>;
 
-const edit = ['workorders.edit', 'workorders.own'] as const;
+/** Sales staff follow up on it, too, at all sites. */
+const seen = ['workorders.view', 'proposals.edit'] as const;
+const edit = ['workorders.edit', 'workorders.own', 'proposals.edit'] as const;
 
 export const recommendationEndpoints = {
   'GET /api/deferredwork': {
     summary: 'List recommendations that nobody has decided, oldest first by default, with sums by status',
-    access: 'workorders.view',
+    access: seen,
     query: sortedQuery(deferredWorkSorts, narrowed),
     answer: listSchema,
   },
@@ -130,7 +132,12 @@ export const recommendationEndpoints = {
       key: z.uuid(),
       workOrderId,
     }),
-    answer: z.object({ salesProposalId: z.int(), number: z.string() }),
+    answer: z.object({
+      salesProposalId: z.int(),
+      number: z.string(),
+      /** Recommendations on the proposal that someone quoted or decided elsewhere at the same moment. */
+      alsoDecided: z.array(z.string()),
+    }),
     errors: ['not_found', 'removed', 'key_reused'],
   },
 } as const satisfies EndpointList;

@@ -8,7 +8,7 @@ const statusTexts = {
   declined: 'Declined',
   deferred: 'Deferred',
 } as const satisfies Record<DeferredWork['status'], string>;
-const urgencyTexts = { now: 'Now', soon: 'Soon', later: 'Later' } as const;
+const urgencyTexts = { now: 'Now', soon: 'Soon', later: 'Watch' } as const;
 
 /** The columns of an exported list of deferred work, in order. */
 export const deferredWorkColumns: readonly ExportedColumn<DeferredWork>[] = [
@@ -16,7 +16,7 @@ export const deferredWorkColumns: readonly ExportedColumn<DeferredWork>[] = [
   { title: 'Customer', cell: ({ customer }) => customer.name },
   ...addressColumns<DeferredWork>(({ address }) => address),
   { title: 'System', cell: ({ system }) => system ?? '' },
-  { title: 'Urgency', cell: ({ urgency }) => (urgency === null ? '' : urgencyTexts[urgency]) },
+  { title: 'Urgency', cell: ({ urgency }) => urgencyTexts[urgency] },
   { title: 'Status', cell: ({ status }) => statusTexts[status] },
   { title: 'Deferred until', cell: ({ deferredUntil }) => deferredUntil ?? '' },
   { title: 'Price', isNumber: true, cell: ({ priceCents }) => dollarsCell(priceCents) },

@@ -73,6 +73,11 @@ export function ProposalsPage() {
           {rows && rows.length > 0 && (
             <ExportButton rows={texts.exported} load={(format) => exportProposals(search, format)} />
           )}
+          {may('proposals.edit') && !may('workorders.view') && (
+            <Link to="/deferredwork" className="btn">
+              {texts.deferredWork}
+            </Link>
+          )}
           <Link to="/proposals/templates" className="btn">
             {templatesTexts.link}
           </Link>

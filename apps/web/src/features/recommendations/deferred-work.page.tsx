@@ -44,7 +44,9 @@ export function DeferredWorkPage() {
   const query = useInfiniteQuery({ ...deferredWorkQuery(search), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap(({ recommendations }) => recommendations);
-  const chosen = useChosen(rows);
+  const mayOpen = may('workorders.view');
+  const mayPropose = may('proposals.edit');
+  const chosen = useChosen(rows, today);
   const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
   return (
     <ListPage
@@ -55,7 +57,9 @@ export function DeferredWorkPage() {
         rows.length > 0 && (
           <>
             <ExportButton rows={texts.exported} load={(format) => exportDeferredWork(search, format)} />
-            {may('proposals.edit') && <ProposeButtons chosen={chosen} />}
+            {(mayPropose || may('workorders.edit')) && (
+              <ChosenButtons chosen={chosen} mayPropose={mayPropose} />
+            )}
           </>
         )
       }
@@ -78,14 +82,18 @@ export function DeferredWorkPage() {
       query={query}
       rows={rows}
       rowKey={({ id }) => id}
-      renderLink={({ workOrderId }, props) => (
-        <Link
-          to="/workorders/$id"
-          params={{ id: String(workOrderId) }}
-          search={{ part: 'recommendations' }}
-          {...props}
-        />
-      )}
+      renderLink={({ workOrderId, siteId }, props) =>
+        mayOpen ? (
+          <Link
+            to="/workorders/$id"
+            params={{ id: String(workOrderId) }}
+            search={{ part: 'recommendations' }}
+            {...props}
+          />
+        ) : (
+          <Link to="/sites/$id" params={{ id: String(siteId) }} {...props} />
+        )
+      }
       columns={[...chosen.columns, ...columnsOf(today, me.company.timeZone)]}
       sort={listSort(deferredWorkSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.shown}
@@ -111,24 +119,42 @@ export function DeferredWorkPage() {
   );
 }
 
-/** Shows the buttons that choose rows and make a proposal from them; they have to be at one site. */
-function ProposeButtons({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
-  const { isOn, rows, turn, isBusy, propose } = chosen;
+/** Shows the buttons that choose rows, make a proposal from those of one site, and decline them. */
+function ChosenButtons({
+  chosen,
+  mayPropose,
+}: {
+  chosen: ReturnType<typeof useChosen>;
+  mayPropose: boolean;
+}) {
+  const { isOn, rows, turn, isBusy, propose, decline } = chosen;
   if (!isOn) return <Button onClick={() => turn(true)}>{texts.select}</Button>;
   const cents = rows.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
   const areApart = new Set(rows.map(({ siteId }) => siteId)).size > 1;
+  const hasQuoted = rows.some(({ status }) => status === 'quoted');
   return (
     <span className="deferred-chosen">
       <output className="dim">
-        {areApart ? texts.oneSite : texts.selected(rows.length, moneyText(cents))}
+        {[
+          texts.selected(rows.length, moneyText(cents)),
+          areApart && mayPropose && texts.oneSite,
+          hasQuoted && texts.quotedChosen,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </output>
-      <Button
-        kind="primary"
-        busy={isBusy}
-        disabled={rows.length === 0 || areApart}
-        onClick={() => void propose()}
-      >
-        {texts.propose}
+      {mayPropose && (
+        <Button
+          kind="primary"
+          busy={isBusy}
+          disabled={rows.length === 0 || areApart}
+          onClick={() => void propose()}
+        >
+          {texts.propose}
+        </Button>
+      )}
+      <Button busy={isBusy} disabled={rows.length === 0 || hasQuoted} onClick={() => void decline()}>
+        {texts.declineChosen}
       </Button>
       <Button onClick={() => turn(false)}>{texts.stopSelecting}</Button>
     </span>
