@@ -8,6 +8,7 @@ import { count, date } from '@fieldwright/domain/kernel/field';
 import { isMoment } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { exportEndpoint } from './list-export.ts';
 
 /** The cursor of a page: the previous page's last agreement, as end date and id. */
 const cursor = z
@@ -58,21 +59,26 @@ const soldHereSchema = soldSchema.extend({
 const soldIds = { id: 'work_orders' } as const;
 const ofWorkOrder = ['workorders.edit', 'workorders.own'] as const;
 
+const narrowed = {
+  /** Words of the plan, the customer's name or the address. */
+  search: z.string().trim().max(100).optional(),
+  /** Without it, all of them. */
+  filter: z.enum(agreementFilters).optional(),
+};
+
 export const agreementEndpoints = {
   'GET /api/agreements': {
     summary:
       'List agreements that are active, ending soon, upcoming, expired or canceled, with counts of each',
     access: 'agreements.view',
     query: z.object({
-      /** Words of the plan, the customer's name or the address. */
-      search: z.string().trim().max(100).optional(),
-      /** Without it, all of them. */
-      filter: z.enum(agreementFilters).optional(),
+      ...narrowed,
       after: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: listSchema,
   },
+  'GET /api/agreements/export': exportEndpoint('agreements', narrowed),
   'POST /api/sites/{id}/agreements': {
     summary:
       'Sell an agreement plan at a site, for a year and for its systems of the types that the plan covers',
@@ -115,7 +121,7 @@ export const agreementEndpoints = {
       basedOn: count.optional(),
     }),
     answer: saved,
-    errors: ['not_found', 'removed', 'stale_version'],
+    errors: ['not_found', 'removed', 'stale_version', 'in_use'],
     ids: { id: 'agreements' },
   },
 } as const satisfies EndpointList;

@@ -3,6 +3,7 @@ import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { count, optionalId } from '@fieldwright/domain/kernel/field';
+import { foundCustomerSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { acceptedPartSchema } from '@fieldwright/domain/proposals/package-lines';
@@ -14,6 +15,7 @@ import { customerListSchema, customersQuery, customerTotalsQuery } from './custo
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { keptCertificate } from './exemption-certificates.ts';
+import { exportEndpoint } from './list-export.ts';
 import { removalEndpoints, removalSchema } from './removals.ts';
 import { savedCardSchema } from './saved-cards.ts';
 
@@ -177,6 +179,10 @@ export const customerEndpoints = {
     query: customerTotalsQuery,
     answer: listTotalsSchema,
   },
+  'GET /api/customers/export': exportEndpoint('customers', {
+    ...customerTotalsQuery.shape,
+    sort: z.enum(sortsOf(foundCustomerSorts)).optional(),
+  }),
   'POST /api/customers': {
     summary: 'Create a customer with an optional first site; idempotent by guid',
     access: 'customers.edit',

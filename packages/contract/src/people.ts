@@ -1,9 +1,11 @@
 import { count } from '@fieldwright/domain/kernel/field';
 import { named } from '@fieldwright/domain/kernel/record-shape';
-import { emailSchema, personSchema, typedMember } from '@fieldwright/domain/people/person';
+import { emailSchema, personSchema, personStatuses, typedMember } from '@fieldwright/domain/people/person';
+import { roleSchema } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { exportEndpoint } from './list-export.ts';
 import { ownProof, ownProofErrors } from './second-factor.ts';
 
 const accessErrors = ['own_access', 'owner_needed', 'last_owner', 'stale_version', 'not_found'] as const;
@@ -15,6 +17,12 @@ export const peopleEndpoints = {
     access: 'people.view',
     answer: z.array(personSchema),
   },
+  'GET /api/people/export': exportEndpoint('people', {
+    /** Words of the name, the email address or the roles. */
+    search: z.string().trim().max(100).optional(),
+    status: z.enum(personStatuses).optional(),
+    role: roleSchema.optional(),
+  }),
   'POST /api/people': {
     summary: 'Invite someone by email',
     access: 'people.manage',

@@ -1,5 +1,5 @@
 import { date, dateTime, optionalId, text } from '@fieldwright/domain/kernel/field';
-import { deferredWorkSorts } from '@fieldwright/domain/kernel/list-sort';
+import { deferredWorkSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { salesProposalRootSchema } from '@fieldwright/domain/proposals/sales-proposal';
 import { deferredWorkFilters, deferredWorkSchema } from '@fieldwright/domain/work-orders/deferred-work';
 import {
@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { exportEndpoint } from './list-export.ts';
 
 /** The life of recommendations beyond the work order that they were made on. */
 
@@ -83,15 +84,24 @@ const narrowed = {
   to: day,
 };
 
-const edit = ['workorders.edit', 'workorders.own'] as const;
+/** What narrows the list of deferred work. */
+export type DeferredWorkNarrowing = z.output<z.ZodObject<typeof narrowed>>;
+
+/** Sales staff follow up on it, too, at all sites. */
+const seen = ['workorders.view', 'proposals.edit'] as const;
+const edit = ['workorders.edit', 'workorders.own', 'proposals.edit'] as const;
 
 export const recommendationEndpoints = {
   'GET /api/deferredwork': {
     summary: 'List recommendations that nobody has decided, oldest first by default, with sums by status',
-    access: 'workorders.view',
+    access: seen,
     query: sortedQuery(deferredWorkSorts, narrowed),
     answer: listSchema,
   },
+  'GET /api/deferredwork/export': exportEndpoint('recommendations', {
+    ...narrowed,
+    sort: z.enum(sortsOf(deferredWorkSorts)).default(deferredWorkSorts.usual),
+  }),
   'POST /api/recommendationitems/{id}/status': {
     summary: 'Change a recommendation’s status; accepting it adds a line to the work order you name',
     access: edit,
@@ -122,7 +132,12 @@ export const recommendationEndpoints = {
       key: z.uuid(),
       workOrderId,
     }),
-    answer: z.object({ salesProposalId: z.int(), number: z.string() }),
+    answer: z.object({
+      salesProposalId: z.int(),
+      number: z.string(),
+      /** Recommendations on the proposal that someone quoted or decided elsewhere at the same moment. */
+      alsoDecided: z.array(z.string()),
+    }),
     errors: ['not_found', 'removed', 'key_reused'],
   },
 } as const satisfies EndpointList;

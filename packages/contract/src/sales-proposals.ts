@@ -1,5 +1,5 @@
 import { date } from '@fieldwright/domain/kernel/field';
-import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
+import { proposalSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
@@ -18,6 +18,7 @@ import {
 import { type EndpointList, idParams } from './endpoint.ts';
 import { linePricesOf } from './line-prices.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { exportEndpoint } from './list-export.ts';
 import { entryPriceSchema } from './price-book-prices.ts';
 import { removalEndpoints } from './removals.ts';
 
@@ -147,6 +148,10 @@ export const salesProposalEndpoints = {
     query: z.object(narrowed),
     answer: listTotalsSchema,
   },
+  'GET /api/salesproposals/export': exportEndpoint('proposals', {
+    ...narrowed,
+    sort: z.enum(sortsOf(proposalSorts)).default(proposalSorts.usual),
+  }),
   ...removalEndpoints({
     path: 'salesproposals',
     what: 'a proposal',

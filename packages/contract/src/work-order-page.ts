@@ -12,7 +12,6 @@ import { billingStates } from '@fieldwright/domain/payments/billing-state';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
 import { workOrderBaseViewSchema } from '@fieldwright/domain/work-orders/base-view';
-import { listFormats } from '@fieldwright/domain/work-orders/exported-work-orders';
 import {
   listedWorkOrderSchema,
   workOrderFilters,
@@ -29,6 +28,7 @@ import { documentContextSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { exportEndpoint } from './list-export.ts';
 import { quotingProposalSchema, recommendedBeforeSchema } from './recommendations.ts';
 
 /** The list of work orders, and the data of a work order's editor. */
@@ -208,17 +208,10 @@ export const workOrderPageEndpoints = {
     query: z.object(narrowed),
     answer: listTotalsSchema,
   },
-  'GET /api/workorders/export': {
-    summary: 'Download the listed work orders as a spreadsheet, in the same order; at most 50,000',
-    access: 'workorders.view',
-    query: z.object({
-      ...narrowed,
-      sort: z.enum(sortsOf(workOrderSorts)).default(workOrderSorts.usual),
-      format: z.enum(listFormats),
-    }),
-    contents: true,
-    answer: z.unknown(),
-  },
+  'GET /api/workorders/export': exportEndpoint('work orders', {
+    ...narrowed,
+    sort: z.enum(sortsOf(workOrderSorts)).default(workOrderSorts.usual),
+  }),
   'GET /api/sites/{id}/workorderstart': {
     summary: 'Get the starting data for a new work order at a site, optionally for a call',
     access: ['workorders.edit', 'workorders.own'],

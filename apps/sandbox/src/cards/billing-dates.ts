@@ -17,4 +17,8 @@ export function monthsLater(moment: string, months: number): string {
 export const paymentDate = ({ startDate, months }: Billing, number: number): string =>
   monthsLater(startDate, number * months);
 
+/** Checks whether a billing was created to begin later, and hasn't begun. */
+export const isPending = ({ createdDate, startDate, state, invoices }: Billing): boolean =>
+  state === 'active' && invoices.length === 0 && createdDate !== undefined && createdDate < startDate;
+
 export const dateOf = (moment: string): string => moment.slice(0, 10);

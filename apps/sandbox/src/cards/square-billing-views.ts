@@ -1,4 +1,4 @@
-import { dateOf, paymentDate } from './billing-dates.ts';
+import { dateOf, isPending, paymentDate } from './billing-dates.ts';
 import { locationId } from './square-views.ts';
 import type { Billed, Billing, Plan, Sale } from './store.ts';
 
@@ -15,7 +15,7 @@ export const subscriptionView = (billing: Billing) => ({
   plan_variation_id: billing.planId,
   customer_id: billing.customerId,
   start_date: dateOf(billing.startDate),
-  status: states[billing.state],
+  status: isPending(billing) ? 'PENDING' : states[billing.state],
   ...(billing.canceledDate !== null && { canceled_date: dateOf(billing.canceledDate) }),
   ...(billing.endedDate !== null && { completed_date: dateOf(billing.endedDate) }),
   ...(billing.invoices.length > 0 && {
@@ -25,7 +25,7 @@ export const subscriptionView = (billing: Billing) => ({
   }),
   invoice_ids: billing.invoices.map(({ id }) => id).reverse(),
   version: billing.version,
-  created_at: billing.startDate,
+  created_at: billing.createdDate ?? billing.startDate,
   card_id: billing.cardId,
   timezone: 'America/New_York',
   source: { name: 'Fieldwright' },

@@ -66,6 +66,11 @@ function createSubscription(exchange: Exchange, magicAmounts: boolean): Answer {
   const plan = store.state.plans.find(({ id }) => id === asked['plan_variation_id']);
   if (asked['location_id'] !== locationId) return invalid('NOT_FOUND', 'location_id', 404);
   if (!plan) return invalid('NOT_FOUND', 'plan_variation_id', 404);
+  const now = store.now().toISOString();
+  const { start_date: startDay } = asked;
+  if (startDay !== undefined && startDay < now.slice(0, 10)) return invalid('BAD_REQUEST', 'start_date');
+  // Square charges at an hour of its own
+  const startDate = startDay === undefined ? now : `${startDay}T12:00:00.000Z`;
   return keyed(exchange, () => {
     const card = store.state.cards.find(({ id }) => id === asked['card_id']);
     if (!card?.enabled || card.customerId !== asked['customer_id'])
@@ -82,7 +87,8 @@ function createSubscription(exchange: Exchange, magicAmounts: boolean): Answer {
       amounts: plan.amounts,
       metadata: { source: sourceIn(body) },
       state: 'active',
-      startDate: store.now().toISOString(),
+      createdDate: now,
+      startDate: startDate < now ? now : startDate,
       canceledDate: null,
       endedDate: null,
       version: 1,

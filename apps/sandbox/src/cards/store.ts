@@ -134,6 +134,8 @@ export interface Billing {
   amounts: number[];
   metadata: Record<string, string>;
   state: 'active' | 'canceled' | 'completed';
+  /** missing if it began when it was created */
+  createdDate?: string;
   startDate: string;
   /** from when no payment is charged; null unless it was canceled */
   canceledDate: string | null;

@@ -1,4 +1,4 @@
-import { paymentDate } from './billing-dates.ts';
+import { isPending, paymentDate } from './billing-dates.ts';
 import type { Billed, Billing, Plan, Sale } from './store.ts';
 import {
   blankInvoice,
@@ -93,9 +93,9 @@ export function scheduleView(billing: Billing, subscription: unknown) {
     object: 'subscription_schedule',
     canceled_at: billing.canceledDate && seconds(billing.canceledDate),
     completed_at: billing.state === 'completed' ? seconds(billing.endedDate!) : null,
-    created: seconds(billing.startDate),
+    created: seconds(billing.createdDate ?? billing.startDate),
     current_phase:
-      billing.state === 'active' && current
+      billing.state === 'active' && current && !isPending(billing)
         ? { start_date: at(current.from), end_date: at(current.to) }
         : null,
     customer: billing.customerId,
@@ -125,8 +125,10 @@ export function scheduleView(billing: Billing, subscription: unknown) {
       metadata: billing.metadata,
       proration_behavior: 'none',
     })),
-    status: billing.state,
-    subscription,
+    status: isPending(billing) ? 'not_started' : billing.state,
+    // there is none before the first phase
+    subscription:
+      billing.invoices.length === 0 && billing.startDate !== billing.createdDate ? null : subscription,
   };
 }
 

@@ -51,7 +51,9 @@ function createSchedule(exchange: Exchange, magicAmounts: boolean): Answer {
   if (amounts.some((each) => each < 50)) return wrong('phases', 'amount_too_small');
   const card = store.state.cards.find(({ id }) => id === body['default_settings[default_payment_method]']);
   if (!card?.enabled || card.customerId !== body['customer']) return missing('payment_method');
+  const start = textIn(body, 'start_date');
   return keyed(exchange, () => {
+    const now = store.now().toISOString();
     const billing: Billing = {
       provider: 'stripe',
       id: store.id('sub_'),
@@ -64,7 +66,8 @@ function createSchedule(exchange: Exchange, magicAmounts: boolean): Answer {
       amounts,
       metadata: under(body, 'metadata'),
       state: 'active',
-      startDate: store.now().toISOString(),
+      createdDate: now,
+      startDate: start === 'now' ? now : new Date(Number(start) * 1000).toISOString(),
       canceledDate: null,
       endedDate: null,
       version: 1,

@@ -10,6 +10,15 @@ export async function isBilled(tx: Write, agreementId: number): Promise<boolean>
   return rows[0]!.any;
 }
 
+/** Checks whether a provider is asked to begin a billing, so that a card may be charged any moment. */
+export async function isBillingBegun(tx: Write, agreementId: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from agreement_billings
+    where company_id = ${company} and agreement_id = ${agreementId} and state = 'starting' and not stop_wanted) as any`.execute(
+    tx,
+  );
+  return rows[0]!.any;
+}
+
 /** Has the card that is billed for an agreement stopped, as soon as a job asks its provider. */
 export async function stopBillingsOf(tx: Write, agreementId: number): Promise<void> {
   await sql`update agreement_billings set stop_wanted = true, checks = 0, next_check_date = clock_now(), version = version + 1

@@ -37,7 +37,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'removals',
     'settings',
   ],
-  workOrders: ['work-orders', 'recommendations', 'documents', 'customers', 'own-day'],
+  workOrders: ['work-orders', 'recommendations', 'list-views', 'documents', 'customers', 'own-day'],
   money: [
     'payments',
     'card-payments',

@@ -62,7 +62,7 @@ export const agreementMessages = {
   processed: 'The work order is processed. Reopen it first.',
   canceled: 'The agreement was canceled.',
   cardStarting:
-    'The card processor hasn’t confirmed its card billing yet. Check the billing, then try again.',
+    'The card processor hasn’t confirmed its card billing yet. Check or stop the billing, then try again.',
   renewed: 'It has been renewed. Cancel the renewal first.',
   /** @param amount what its card has paid */
   paidByCard: (amount: string) =>

@@ -141,7 +141,8 @@ function dropHanging(shape: Shape, records: Records, question: TheyRemovedQuesti
     if (!record) continue;
     if (field === null) {
       records.delete(key);
-      dropped.add(key);
+      // a reference may keep naming a hidden record; the next merge judges references to what was removed
+      if (record.created) dropped.add(key);
     } else {
       const { [field]: _, ...fields } = record.fields;
       records.set(key, { ...record, fields });

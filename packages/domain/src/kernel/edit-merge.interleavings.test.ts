@@ -130,7 +130,8 @@ function notAsAnswered(shape: Shape, save: Accepted): string[] {
     const row = rows.get(key);
     if (question.type === 'sameField') {
       const wanted = (field: (typeof question.fields)[number]) =>
-        answer === 'yours' ? field.yours : before.get(key)?.[field.field];
+        // a record that was hidden is none of those before
+        answer === 'yours' ? field.yours : before.has(key) ? before.get(key)?.[field.field] : field.theirs;
       const off = question.fields.filter(({ field, ...values }) => {
         const cleared = isClearable(shape, key, field);
         return !cleared && !(row && sameValue(row[field], wanted({ field, ...values })));

@@ -452,6 +452,24 @@ describe('merge of something removed by them and changed by you', () => {
     expect(merged.questions).toEqual([]);
     expect(saved.recommendations).toMatchObject([{ siteSystemId: 1 }]);
   });
+
+  it('goes on naming a system that stays removed, also where the person had changed it (R4.15)', () => {
+    const both: Change = (edit) => {
+      const changed = changeRecord(workOrderShape, edit, {
+        kind: 'siteSystems',
+        id: 1,
+        fields: { model: 'XR' },
+      });
+      return addRecord(workOrderShape, changed, { kind: 'recommendations', fields: { siteSystemId: 1 } })
+        .edit;
+    };
+    const { merged, answered } = second(remove('siteSystems', 1), both, { gone });
+    expect(merged.questions).toMatchObject([{ type: 'theyRemoved', record: { kind: 'siteSystems', id: 1 } }]);
+    const { again, saved } = answered('theirs');
+    expect(again.questions).toEqual([]);
+    expect(saved.siteSystems[0]).toMatchObject({ hidden: true, model: '' });
+    expect(saved.recommendations).toMatchObject([{ siteSystemId: 1 }]);
+  });
 });
 
 describe('merge of a second recommendation for the same system', () => {

@@ -3,12 +3,13 @@ import {
   billingConsent,
   billingMessages,
   billingPhases,
+  firstPayment,
   monthsLater,
   phasesText,
   refuseBilling,
 } from './billing-phases.ts';
 
-const year = { today: '2026-11-28', endDate: '2027-11-27' } as const;
+const year = { from: '2026-11-28', endDate: '2027-11-27' } as const;
 
 describe('billingPhases', () => {
   it('splits a price into payments that add up to the cent', () => {
@@ -36,9 +37,17 @@ describe('billingPhases', () => {
 
   it('charges the last payment before the agreement ends', () => {
     const asked = { priceCents: 24_000, frequency: 'monthly', endDate: '2027-02-28' } as const;
-    expect(billingPhases({ ...asked, today: '2026-11-30' })).toEqual([{ payments: 4, amountCents: 6_000 }]);
-    expect(billingPhases({ ...asked, today: '2027-02-28' })).toEqual([{ payments: 1, amountCents: 24_000 }]);
-    expect(billingPhases({ ...asked, today: '2027-03-01' })).toEqual([]);
+    expect(billingPhases({ ...asked, from: '2026-11-30' })).toEqual([{ payments: 4, amountCents: 6_000 }]);
+    expect(billingPhases({ ...asked, from: '2027-02-28' })).toEqual([{ payments: 1, amountCents: 24_000 }]);
+    expect(billingPhases({ ...asked, from: '2027-03-01' })).toEqual([]);
+  });
+});
+
+describe('firstPayment', () => {
+  it('is on the day an agreement begins, and at once for one that has begun', () => {
+    expect(firstPayment({ startDate: '2027-01-05', today: '2026-11-28' })).toBe('2027-01-05');
+    expect(firstPayment({ startDate: '2026-11-28', today: '2026-11-28' })).toBeNull();
+    expect(firstPayment({ startDate: '2026-10-01', today: '2026-11-28' })).toBeNull();
   });
 });
 
@@ -72,7 +81,7 @@ describe('refuseBilling', () => {
 
 describe('phasesText', () => {
   it('says what is charged and how often', () => {
-    expect(phasesText([{ payments: 12, amountCents: 2_000 }], 'monthly')).toBe(
+    expect(phasesText([{ payments: 12, amountCents: 2_000 }], 'monthly', null)).toBe(
       '$20.00 every month, 12 times, starting today',
     );
     expect(
@@ -82,9 +91,20 @@ describe('phasesText', () => {
           { payments: 11, amountCents: 1_658 },
         ],
         'monthly',
+        null,
       ),
     ).toBe('$16.62 today, then $16.58 every month, 11 times');
-    expect(phasesText([{ payments: 1, amountCents: 19_900 }], 'yearly')).toBe('$199.00 today');
+    expect(phasesText([{ payments: 1, amountCents: 19_900 }], 'yearly', null)).toBe('$199.00 today');
+  });
+
+  it('names the day of a first payment that is yet to come', () => {
+    const start = '2027-01-05';
+    expect(phasesText([{ payments: 12, amountCents: 2_000 }], 'monthly', start)).toBe(
+      '$20.00 every month, 12 times, starting on Jan 5, 2027',
+    );
+    expect(phasesText([{ payments: 1, amountCents: 19_900 }], 'yearly', start)).toBe(
+      '$199.00 on Jan 5, 2027',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BillingFrequency } from '../company-lists/agreement-plan.ts';
+import { dayText } from '../kernel/days.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { counted } from '../kernel/plural.ts';
 import { gatewayTexts } from './card-channels.ts';
@@ -30,25 +31,33 @@ export function monthsLater(day: string, months: number): string {
 }
 
 /**
- * Splits an agreement's price into the payments from today to its end. They are equal to the cent, except for the first,
+ * Returns the day of the first payment of an agreement that is yet to begin, so that a renewal isn't charged beside what
+ * it renews; null if its card is charged at once.
+ */
+export const firstPayment = ({ startDate, today }: { startDate: string; today: string }): string | null =>
+  startDate > today ? startDate : null;
+
+/**
+ * Splits an agreement's price into the payments from a day to its end. They are equal to the cent, except for the first,
  * which has the cents that are left over.
+ * @param from the day of the first payment
  * @returns none if the agreement is over
  */
 export function billingPhases({
   priceCents,
   frequency,
-  today,
+  from,
   endDate,
 }: {
   priceCents: number;
   frequency: BillingFrequency;
-  today: string;
+  from: string;
   endDate: string;
 }): BillingPhase[] {
   const months = monthsBetween[frequency];
   const most = 12 / months;
   let payments = 0;
-  while (payments < most && monthsLater(today, payments * months) <= endDate) payments += 1;
+  while (payments < most && monthsLater(from, payments * months) <= endDate) payments += 1;
   if (payments === 0) return [];
   const amountCents = Math.floor(priceCents / payments);
   const first = priceCents - amountCents * (payments - 1);
@@ -102,16 +111,24 @@ const everyTexts: Readonly<Record<BillingFrequency, string>> = {
   yearly: 'once a year',
 };
 
-/** Says what is charged, like "$16.63 today, then $16.57 every month, 11 times". */
-export function phasesText(phases: readonly BillingPhase[], frequency: BillingFrequency): string {
+/**
+ * Says what is charged, like "$16.63 today, then $16.57 every month, 11 times".
+ * @param startDate the day of the first payment; null for today
+ */
+export function phasesText(
+  phases: readonly BillingPhase[],
+  frequency: BillingFrequency,
+  startDate: string | null,
+): string {
+  const day = startDate === null ? 'today' : `on ${dayText(startDate)}`;
   const every = everyTexts[frequency];
   const times = (count: number) => counted(count, 'time', 'times');
   const [first, then] = phases;
   if (!first) return '';
   if (then)
-    return `${moneyText(first.amountCents)} today, then ${moneyText(then.amountCents)} ${every}, ${times(then.payments)}`;
-  if (first.payments === 1) return `${moneyText(first.amountCents)} today`;
-  return `${moneyText(first.amountCents)} ${every}, ${times(first.payments)}, starting today`;
+    return `${moneyText(first.amountCents)} ${day}, then ${moneyText(then.amountCents)} ${every}, ${times(then.payments)}`;
+  if (first.payments === 1) return `${moneyText(first.amountCents)} ${day}`;
+  return `${moneyText(first.amountCents)} ${every}, ${times(first.payments)}, starting ${day}`;
 }
 
 /** Returns what a customer agrees to when a card is billed for an agreement. The words are kept with the billing. */

@@ -19,7 +19,7 @@ export type BilledState = (typeof billedStates)[number];
 /** Whether the customer can still pay an invoice. */
 export const isUnpaid = ({ state }: { state: BilledState }): boolean => state === 'open' || state === 'due';
 
-/** What the providers' subscriptions say; `completed` is that of Stripe's schedule. */
+/** What the providers' subscriptions say; `completed` and `not_started` are those of Stripe's schedule. */
 const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingState>>>> = {
   square: {
     PENDING: 'active',
@@ -30,6 +30,7 @@ const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingSt
     COMPLETED: 'ended',
   },
   stripe: {
+    not_started: 'active',
     trialing: 'active',
     active: 'active',
     paused: 'active',

@@ -12,6 +12,7 @@ const receipt: Receipt = {
   method: 'check',
   reference: '1187',
   tipCents: 0,
+  refundedCents: 0,
   shared: null,
   amountCents: 43_800,
   paidDate: '2026-11-19T16:35:00Z',
@@ -47,6 +48,11 @@ describe('receiptLines', () => {
     // more was charged than this receipt's amount and tip
     const names = receiptLines({ ...receipt, shared, tipCents: 900 }).map(([name]) => name);
     expect(names.slice(1, 4)).toEqual(['Amount', 'Tip', 'Part of']);
+  });
+
+  it('says what was refunded', () => {
+    expect(receiptLines({ ...receipt, refundedCents: 3_800 })[2]).toEqual(['Refunded', '$38.00']);
+    expect(receiptLines(receipt).map(([name]) => name)).not.toContain('Refunded');
   });
 
   it('names a tip and what was charged with it', () => {

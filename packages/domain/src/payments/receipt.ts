@@ -23,6 +23,8 @@ export interface Receipt {
   amountCents: number;
   /** Beside the amount; 0 for none. */
   tipCents: number;
+  /** What the customer has got back of amount and tip; 0 for nothing. */
+  refundedCents: number;
   /** The card payment that it is a part of, if that pays several work orders; otherwise null. */
   shared: { amountCents: number; workOrders: string[] } | null;
   /** When the money was received. */
@@ -64,7 +66,7 @@ const documents: Record<PaidName, string> = { workOrder: 'Work order', salesProp
 
 /** Returns the lines of a receipt as pairs of name and value. Leaves out unknown values. */
 export function receiptLines(receipt: Receipt): [name: string, value: string][] {
-  const { method, reference, document, kind, work, address, balanceCents } = receipt;
+  const { method, reference, document, kind, work, address, balanceCents, refundedCents } = receipt;
   const what = [kinds[kind], `${documents[document.kind]} ${document.number}`, work]
     .filter(Boolean)
     .join(', ');
@@ -72,6 +74,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],
     ...tipLines(receipt),
+    ['Refunded', refundedCents > 0 ? moneyText(refundedCents) : ''],
     sharedLine(receipt),
     ['Payment method', [methodTexts[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],

@@ -51,6 +51,7 @@ const officeWork = [
   'emails.review',
   'imports.run',
   'listviews.share',
+  'lists.export',
 ] as const;
 const administration = [
   ...officeWork,
@@ -82,6 +83,7 @@ export const rolePermissions = {
     'workorders.edit',
     'agreements.view',
     'listviews.share',
+    'lists.export',
   ],
   sales: [
     ...everybody,

@@ -21,7 +21,7 @@ export const viewedLists = {
   proposals: ['proposals.view', 'proposals.own'],
   customers: ['customers.view'],
   agreements: ['agreements.view'],
-  deferredwork: ['workorders.view'],
+  deferredwork: ['workorders.view', 'proposals.edit'],
 } as const satisfies Record<string, readonly Permission[]>;
 export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exportedCells, exportedNumbers, exportedTitles } from './exported-work-orders.ts';
+import { exportedTable } from '../kernel/exported-list.ts';
+import { workOrderColumns } from './exported-work-orders.ts';
 import type { ListedWorkOrder } from './listed-work-order.ts';
 
 const row: ListedWorkOrder = {
@@ -28,8 +29,9 @@ const row: ListedWorkOrder = {
 
 describe('an exported list of work orders', () => {
   it('has a cell for each title: days of their zones, amounts that a spreadsheet reads as numbers', () => {
-    const cells = exportedCells(row, 'America/New_York');
-    expect(Object.fromEntries(exportedTitles.map((title, index) => [title, cells[index]]))).toEqual({
+    const { titles, numbers, cells } = exportedTable(workOrderColumns);
+    const cellsOf = cells(row, 'America/New_York');
+    expect(Object.fromEntries(titles.map((title, index) => [title, cellsOf[index]]))).toEqual({
       Number: 'WO-1042',
       Work: 'No heat, upstairs',
       Customer: 'Dana Whitlock',
@@ -45,6 +47,6 @@ describe('an exported list of work orders', () => {
       'Balance due': '',
       Created: '2026-11-19',
     });
-    expect(exportedTitles.filter((_, index) => exportedNumbers[index])).toEqual(['Total', 'Balance due']);
+    expect(titles.filter((_, index) => numbers[index])).toEqual(['Total', 'Balance due']);
   });
 });

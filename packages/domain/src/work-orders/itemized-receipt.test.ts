@@ -65,6 +65,7 @@ const receipt: Receipt = {
   reference: '1187',
   amountCents: 10_000,
   tipCents: 0,
+  refundedCents: 0,
   shared: null,
   paidDate: '2026-11-19T16:35:00Z',
   timeZone: 'America/New_York',
@@ -92,12 +93,13 @@ describe('itemizedReceipt (R1.4)', () => {
     expect(JSON.stringify(made)).not.toMatch(/EL-1|0\.99/);
   });
 
-  it('says the tip, and which card payment it is a part of', () => {
+  it('says the tip, what was refunded, and which card payment it is a part of', () => {
     const shared = { amountCents: 30_000, workOrders: ['20418', '20419'] };
     const lines = (more: Partial<Receipt>) =>
       itemizedReceipt(factsOf(10_000), { ...receipt, method: 'card', reference: '', ...more })!.parties[2]!
         .lines;
     expect(lines({ tipCents: 500 }).slice(0, 2)).toEqual(['Tip: $5.00', 'Total charged: $105.00']);
+    expect(lines({ refundedCents: 2_500 })[0]).toBe('Refunded: $25.00');
     expect(lines({ shared })[0]).toBe('Part of: One card payment of $300.00 for work orders 20418 and 20419');
   });
 

@@ -6,7 +6,7 @@ import { type Invoice, invoiceOf } from './invoice.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** What a receipt says of its payment; the rest is in its title, its other parties and its totals. */
-const ofPayment = ['Tip', 'Total charged', 'Part of', 'Payment method', 'Date'];
+const ofPayment = ['Tip', 'Total charged', 'Refunded', 'Part of', 'Payment method', 'Date'];
 
 /**
  * Returns the receipt of a payment with the lines of its work order, as the customer's invoice shows them (R3.4

@@ -9,7 +9,7 @@ import {
 import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
-import { isBilled, stopBillingsOf } from '../../db/billings-to-stop.queries.ts';
+import { isBilled, isBillingBegun, stopBillingsOf } from '../../db/billings-to-stop.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { insertRecord, updateRecord } from '../../db/record.sql.ts';
@@ -100,7 +100,8 @@ interface AgreementChange {
  * Changes when an agreement ends, cancels it, or makes a canceled one active again. The systems it covers to its end
  * follow; those whose coverage ended earlier don't. Prices of new lines follow at
  * once; lines keep the price they were given.
- * @throws Refusal `invalid` naming the field, `not_found`, `removed`, `stale_version`
+ * @throws Refusal `invalid` naming the field, `not_found`, `removed`, `stale_version`, `in_use` for one to be canceled while
+ * the provider is asked to charge its card
  */
 export function changeAgreement(
   db: Read,
@@ -136,8 +137,12 @@ export async function changeAgreementIn(
     throw new Refusal('invalid', { fields: { endDate: agreementMessages.backwards } });
   await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
   await updateRecord(tx, agreementTable, id, { changed: now });
-  if (now.status === 'canceled') await stopBillingsOf(tx, id);
-  else if (changed.endDate < was.endDate && (await isBilled(tx, id)))
+  if (now.status === 'canceled') {
+    // the agreement is locked by now: no other card can be billed, and this one is charged already or never
+    if (await isBillingBegun(tx, id)) throw new Refusal('in_use', { detail: agreementMessages.cardStarting });
+    await stopBillingsOf(tx, id);
+  }
+  if (now.status !== 'canceled' && changed.endDate < was.endDate && (await isBilled(tx, id)))
     throw new Refusal('invalid', { fields: { endDate: agreementMessages.billed } });
   if (changed.endDate !== was.endDate) await moveCoverageEnd(tx, id, was.endDate);
   const { steps } = planOf({ ...at, was, now });

@@ -75,7 +75,7 @@ export async function listAgreements(db: Read, wish: AgreementsQuery): Promise<A
 }
 
 /** Reads a page in one statement. */
-async function readAgreements(
+export async function readAgreements(
   db: Read,
   { words, similarTo, filter, after, limit, now }: AgreementsQuery,
 ): Promise<AgreementList> {

@@ -1,6 +1,8 @@
-import { monthsBetween } from '@fieldwright/domain/payments/billing-phases';
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { firstPayment, monthsBetween } from '@fieldwright/domain/payments/billing-phases';
 import { type BillingState, isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
+import { findCompanyZone } from '../../db/company-days.queries.ts';
 import {
   type BillingReading,
   type CardGateway,
@@ -85,8 +87,9 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
   const { guid, name, providerCustomerId: customerId, billingFrequency, phases } = billing;
   const { providerCardId: cardId } = card;
   const months = monthsBetween[billingFrequency];
+  const startDate = await dayToStart(asker, billing);
   const begun = await gateway
-    .startBilling({ billing: guid, name, customerId, cardId, months, phases })
+    .startBilling({ billing: guid, name, customerId, cardId, months, phases, startDate })
     .catch((error: unknown) => {
       if (isRefused(error)) return error;
       throw error;
@@ -94,6 +97,13 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
   return begun instanceof GatewayError
     ? keep(asker, billing.id, { state: 'refused', failure: begun.code, stopWanted: false })
     : keep(asker, billing.id, { billingId: begun.billingId });
+}
+
+/** Returns the day of the first payment; null once it has come, such as while the provider didn't answer. */
+async function dayToStart({ db, now }: Asker, { startDate }: StoredBilling): Promise<string | null> {
+  if (startDate === null) return null;
+  const today = dayOf(new Date(now), await findCompanyZone(db));
+  return firstPayment({ startDate, today });
 }
 
 /** Stops a billing, or changes its card, if someone wants that. */

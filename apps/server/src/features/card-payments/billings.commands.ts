@@ -3,6 +3,7 @@ import {
   billingConsent,
   billingMessages,
   billingPhases,
+  firstPayment,
   phasesText,
   refuseBilling,
 } from '@fieldwright/domain/payments/billing-phases';
@@ -30,8 +31,13 @@ import {
 import { confirmationOf } from './confirmation.ts';
 import { cardsOfCustomer, lockSavedCard, type StoredCard, savingRules } from './saved-cards.queries.ts';
 
-const phasesOf = ({ priceCents, paidCents, billingFrequency: frequency, today, endDate }: BilledAgreement) =>
-  billingPhases({ priceCents: Math.max(0, priceCents - paidCents), frequency, today, endDate });
+const phasesOf = ({ priceCents, paidCents, billingFrequency, startDate, today, endDate }: BilledAgreement) =>
+  billingPhases({
+    priceCents: Math.max(0, priceCents - paidCents),
+    frequency: billingFrequency,
+    from: firstPayment({ startDate, today }) ?? today,
+    endDate,
+  });
 
 function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
@@ -90,7 +96,7 @@ export async function agreementBilling({ db, now }: Asker, agreementId: number):
   const phases = phasesOf(agreement);
   const { companyName } = await savingRules(db);
   const cards = await cardsOfCustomer(db, agreement.customerId);
-  const charged = phasesText(phases, agreement.billingFrequency);
+  const charged = phasesText(phases, agreement.billingFrequency, firstPayment(agreement));
   const isBilled = billing !== null && isBilling(billing.state);
   return {
     billing: billing && shownBilling(billing),
@@ -160,7 +166,8 @@ export async function startBilling(
     const card = await cardOf(tx, { customerId: agreement.customerId, savedCardId, now });
     const { companyName: companyText } = await savingRules(tx);
     const { text: plan, billingFrequency } = agreement;
-    const charged = phasesText(phases, billingFrequency);
+    const startDate = firstPayment(agreement);
+    const charged = phasesText(phases, billingFrequency, startDate);
     const { provider } = card;
     const consent = billingConsent({ company: companyText, provider, card, plan, charged });
     // such as after midnight, or with another frequency of the plan
@@ -176,6 +183,7 @@ export async function startBilling(
         name: plan,
         billingFrequency,
         phases,
+        startDate,
         consentText,
       },
       now,

@@ -42,6 +42,8 @@ export interface StoredBilling {
   name: string;
   billingFrequency: BillingFrequency;
   phases: BillingPhase[];
+  /** the day of the first payment; null if it was to be charged at once */
+  startDate: string | null;
   consentText: string;
   state: BillingState;
   billingId: string | null;
@@ -69,6 +71,7 @@ const billings = (where: RawBuilder<unknown>) => sql<StoredBilling>`
   select b.id, b.company_id as "companyId", b.guid, b.agreement_id as "agreementId", b.account_id as "accountId", a.provider,
     a.is_test as "isTest", b.saved_card_id as "savedCardId", s.brand, s.last4,
     b.provider_customer_id as "providerCustomerId", b.name, b.billing_frequency as "billingFrequency", b.phases,
+    to_char(b.start_date, 'YYYY-MM-DD') as "startDate",
     b.consent_text as "consentText", b.state, b.billing_id as "billingId", b.subscription_id as "subscriptionId", b.failure,
     b.next_date as "nextDate", b.stop_wanted as "stopWanted", b.card_wanted_id as "cardWantedId", b.asked, b.checks,
     b.version, b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
@@ -108,6 +111,7 @@ export type NewBilling = Pick<
   | 'name'
   | 'billingFrequency'
   | 'phases'
+  | 'startDate'
   | 'consentText'
 >;
 
@@ -116,9 +120,9 @@ export async function insertBilling(tx: Write, billing: NewBilling, now: number)
   const { guid, agreementId, accountId, savedCardId, providerCustomerId, name, billingFrequency } = billing;
   const { rows } = await sql<{ id: number }>`
     insert into agreement_billings (guid, agreement_id, account_id, saved_card_id, provider_customer_id, name,
-      billing_frequency, phases, consent_text, next_check_date)
+      billing_frequency, phases, start_date, consent_text, next_check_date)
     values (${guid}, ${agreementId}, ${accountId}, ${savedCardId}, ${providerCustomerId}, ${name}, ${billingFrequency},
-      ${JSON.stringify(billing.phases)}::jsonb, ${billing.consentText}, ${new Date(now).toISOString()}::timestamptz)
+      ${JSON.stringify(billing.phases)}::jsonb, ${billing.startDate}::date, ${billing.consentText}, ${new Date(now).toISOString()}::timestamptz)
     returning id`.execute(tx);
   return rows[0]!.id;
 }
@@ -246,6 +250,7 @@ export interface BilledAgreement {
   /** what cards have paid of it so far */
   paidCents: number;
   status: 'active' | 'expired' | 'canceled';
+  startDate: string;
   endDate: string;
   customerId: number;
   billingFrequency: BillingFrequency;
@@ -261,7 +266,8 @@ export async function agreementToBill(
   { id, now, locks = false }: { id: number; now: number; locks?: boolean },
 ): Promise<BilledAgreement | null> {
   const { rows } = await sql<BilledAgreement>`
-    select a.id, a.text, a.price_cents as "priceCents", ${paidByCard('a')} as "paidCents", a.status, to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
+    select a.id, a.text, a.price_cents as "priceCents", ${paidByCard('a')} as "paidCents", a.status,
+      to_char(a.start_date, 'YYYY-MM-DD') as "startDate", to_char(a.end_date, 'YYYY-MM-DD') as "endDate",
       a.customer_id as "customerId", coalesce(a.card_frequency, (select p.billing_frequency from agreement_plans p
         where p.company_id = a.company_id and p.id = a.agreement_plan_id), 'yearly') as "billingFrequency",
       (select w.number from work_orders w where w.company_id = a.company_id and w.id = a.work_order_id

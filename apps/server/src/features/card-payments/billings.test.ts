@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agreementMessages } from '@fieldwright/domain/agreements/agreement';
+import { dayText } from '@fieldwright/domain/kernel/days';
 import { billingMessages } from '@fieldwright/domain/payments/billing-phases';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import type { TypedCard } from '@fieldwright/sandbox/cards/cards-numbers';
@@ -137,6 +138,23 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       }
     });
 
+    it('charges a renewal on the day it begins, not beside the agreement it renews', async () => {
+      // the provider's clock may be years ahead by now
+      const later = `start_date = clock_now()::date + 9000, end_date = clock_now()::date + 9364`;
+      const id = await agreement(later);
+      const [row] = await at.server.sql<{ day: string }>(
+        'select start_date::text as day from agreements where id = $1',
+        [id],
+      );
+      const offer = (await show(id)).offers.find((each) => each.card.id === card)!;
+      expect(offer.consentText).toContain(
+        `$16.62 on ${dayText(row!.day)}, then $16.58 every month, 11 times`,
+      );
+      const { data } = await bill(id, card);
+      expect(data.billing).toMatchObject({ state: 'active', isWaiting: false, invoices: [] });
+      expect(data.billing!.nextDate!.slice(0, 10)).toBe(row!.day);
+    });
+
     it('begins once, with the same key and without an answer, and one card at a time', async () => {
       const id = await agreement();
       const key = randomUUID();
@@ -258,6 +276,24 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       at.cards.advance(400 * dayMs);
       expect((await check(data.billing!.id)).data.billing!.invoices).toHaveLength(1);
       expect((await stop(data.billing!.id)).data.billing).toMatchObject({ state: 'stopped' });
+    });
+
+    it('comes before the agreement is canceled, while it isn’t known whether the card was charged', async () => {
+      const id = await agreement();
+      at.cards.fail({ path: '', times: 100, action: 'lose' });
+      const { data } = await bill(id, card);
+      expect(data.billing!.state).toBe('starting');
+      const cancel = () =>
+        at.server.call('PATCH /api/agreements/{id}', {
+          as: at.token.office,
+          params: { id },
+          body: { status: 'canceled' },
+        });
+      const { error } = await cancel();
+      expect([error.code, error.detail]).toEqual(['in_use', agreementMessages.cardStarting]);
+      at.cards.endFaults();
+      await stop(data.billing!.id);
+      expect((await cancel()).status).toBe(200);
     });
 
     it('happens when the agreement is canceled', async () => {

@@ -1,5 +1,7 @@
 import type { customerTotalsQuery } from '@fieldwright/contract/customer-list';
+import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { customerColumns } from '@fieldwright/domain/customers/exported-customers';
 import { customerSort, foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may, type Role } from '@fieldwright/domain/people/roles';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +10,7 @@ import { historyOf } from '../../db/history.queries.ts';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { exportList, rowsAtOnce } from '../../spreadsheets/export-list.ts';
 import { hideCertificate, saveCertificate } from './certificates.commands.ts';
 import { certificatesOf } from './certificates.queries.ts';
 import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
@@ -53,6 +56,26 @@ export function customerRoutes(bind: Bind): void {
     }),
   );
   bind('GET /api/customers/totals', ({ db, query }) => customerTotals(db, narrowedBy(query)));
+  bind('GET /api/customers/export', ({ db, query }) => {
+    let tags: readonly ShownTag[] = [];
+    return exportList(db, {
+      name: 'customers',
+      format: query.format,
+      columns: customerColumns,
+      read: async (tx, after) => {
+        const asked = { sort: customerSort(query), after: after ?? undefined, limit: rowsAtOnce };
+        const page = await listCustomers(tx, {
+          ...narrowedBy(query),
+          ...pageRequest(foundCustomerSorts, asked),
+        });
+        tags = page.tags ?? tags;
+        const textsOf = (ids: readonly number[]) =>
+          tags.filter(({ id, hidden }) => !hidden && ids.includes(id)).map(({ text }) => text);
+        const rows = page.customers.map((row) => ({ ...row, tags: textsOf(row.tagIds) }));
+        return { rows, next: page.next };
+      },
+    });
+  });
   bind('POST /api/customers', ({ db, request, body }) => createCustomer(db, request.id, body));
   bind('GET /api/customers/{id}', async ({ db, who, params, query }) =>
     there(await customerPage(db, params.id, { sees: seesOf(who.roles), most: query.past })),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
-import { chargedTipOf, sharedOf } from './payment-sources.queries.ts';
+import { chargedTipOf, sharedOf, tipOf } from './payment-sources.queries.ts';
 
 /** The two tables of payments, each with its documents. */
 const tables = {
@@ -44,7 +44,8 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
   const { rows } = await sql<
     Omit<Receipt, 'document'> & { id: number; documentNumber: string } & Omit<FoundReceipt, 'receipt'>
   >`
-    select d.id, d.number as "documentNumber", d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", ${chargedTipOf(of)} as "tipCents", ${sharedOf(of)} as shared, p.status,
+    select d.id, d.number as "documentNumber", d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", ${chargedTipOf(of)} as "tipCents",
+      p.refunded_cents + ${chargedTipOf(of)} - ${tipOf(of)} as "refundedCents", ${sharedOf(of)} as shared, p.status,
       'R-' || d.number || '-' || (select count(*) from ${sql.ref(payments)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,

@@ -293,6 +293,14 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
     expect(sent!.html).not.toContain('<upstairs>');
   });
 
+  it('says what was refunded of the payment', async () => {
+    const { paymentId } = await paidWorkOrder();
+    await server.sql('update work_order_payments set refunded_cents = 2000 where id = $1', [paymentId]);
+    await mail(paymentId, { email: 'refunded@x.example' });
+    await arrived('refunded@x.example', 1);
+    expect(mailsTo('refunded@x.example')[0]!.text).toContain('Amount: $100.00\nRefunded: $20.00\n');
+  });
+
   it('has the company’s name as it is by then, and its own words with what they stand for', async () => {
     const { id, paymentId } = await paidWorkOrder();
     const as = (await server.signInAs('owner')).token;

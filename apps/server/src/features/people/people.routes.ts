@@ -1,7 +1,10 @@
+import { personColumns } from '@fieldwright/domain/people/exported-people';
+import { filterPeople } from '@fieldwright/domain/people/filter-people';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
+import { exportList } from '../../spreadsheets/export-list.ts';
 import {
   type Asker,
   changePerson,
@@ -19,6 +22,14 @@ const asker = ({ who, request }: Context): Asker => ({ ...who, requestId: reques
 
 export function peopleRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/people', ({ db }) => listPeople(db));
+  bind('GET /api/people/export', ({ db, query: { format, ...wish } }) =>
+    exportList(db, {
+      name: 'people',
+      format,
+      columns: personColumns,
+      read: async (tx) => ({ rows: filterPeople(await listPeople(tx), wish), next: null }),
+    }),
+  );
   bind('POST /api/people', (context) => invite(deps, context.db, asker(context), context.body));
   bind('PATCH /api/people/{id}', (context) =>
     changePerson(context.db, asker(context), context.params.id, context.body),

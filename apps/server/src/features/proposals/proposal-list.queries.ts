@@ -238,7 +238,7 @@ export async function proposalTotals(
 }
 
 /** Reads a page in one statement. */
-async function readProposals(db: Read, wish: ProposalsQuery): Promise<ProposalList> {
+export async function readProposals(db: Read, wish: ProposalsQuery): Promise<ProposalList> {
   const { by, place } = order(wish);
   const tiles = sql`(select coalesce(json_agg(t), '[]') from (
     select ${shownStatus(wish)} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents

@@ -1,11 +1,13 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
+import { proposalColumns } from '@fieldwright/domain/proposals/exported-proposals';
 import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { exportList, rowsAtOnce } from '../../spreadsheets/export-list.ts';
 import { changesOf } from '../documents/changes.commands.ts';
 import { bindChildren, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
@@ -16,7 +18,12 @@ import { attachFile } from './attach-file.commands.ts';
 import { offeredTemplates } from './offered-templates.queries.ts';
 import { openProposal } from './open-proposal.ts';
 import { proposalKind } from './proposal-kind.ts';
-import { listProposals, type ProposalsQuery, proposalTotals } from './proposal-list.queries.ts';
+import {
+  listProposals,
+  type ProposalsQuery,
+  proposalTotals,
+  readProposals,
+} from './proposal-list.queries.ts';
 import { setProposalStatus } from './proposal-status.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
 import { templateStart } from './template-start.ts';
@@ -33,6 +40,18 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/salesproposals', (context) => listProposals(context.db, queryOf(context)));
   bind('GET /api/salesproposals/totals', ({ db, who, now, query }) =>
     proposalTotals(db, queryOf({ who, now, query: { ...query, sort: proposalSorts.usual, limit: 1 } })),
+  );
+  bind('GET /api/salesproposals/export', ({ db, who, now, query }) =>
+    exportList(db, {
+      name: 'proposals',
+      format: query.format,
+      columns: proposalColumns,
+      read: async (tx, after) => {
+        const asked = { ...query, after: after ?? undefined, limit: rowsAtOnce };
+        const { proposals, next } = await readProposals(tx, queryOf({ who, now, query: asked }));
+        return { rows: proposals, next };
+      },
+    }),
   );
   bind('GET /api/salesproposals/{id}', (context) => openProposal(deps, context, context.params.id));
   bind(

@@ -38,12 +38,13 @@ interface Asked {
 /**
  * Creates a proposal from recommendations at one site, and marks them as quoted by it. Once per key: a repeat finishes
  * what the first request began, and returns the same proposal.
+ * Two at the same moment both create one; the later says which recommendations the other quotes.
  * @throws Refusal `not_found`, `removed`, `key_reused`, `invalid` naming what can't be quoted
  */
 export async function quoteRecommendations(
   saver: Saver,
   { ids, key, workOrderId }: Asked,
-): Promise<{ salesProposalId: number; number: string }> {
+): Promise<{ salesProposalId: number; number: string; alsoDecided: string[] }> {
   const { db, who } = saver;
   const bodyHash = hashOf({ quoted: ids });
   const items = await placedItems(db, ids);
@@ -56,8 +57,8 @@ export async function quoteRecommendations(
         bodyHash,
       });
   if (saved.outcome !== 'saved') throw new Error('A new proposal asks nothing.');
-  await markQuoted(saver, items, saved.id);
-  return { salesProposalId: saved.id, number: saved.number ?? '' };
+  const alsoDecided = await markQuoted(saver, items, saved.id);
+  return { salesProposalId: saved.id, number: saved.number ?? '', alsoDecided };
 }
 
 /** Refuses what the person may not see: without a right to all work orders, they have to be on one of the site. */
@@ -74,7 +75,7 @@ async function refuseUnseen(
       .execute((tx) => openWhole(tx, saver, workOrderKind, workOrderId));
     if (target.siteId !== siteId)
       throw new Refusal('invalid', { fields: { workOrderId: refusals.otherSite } });
-  } else if (!may(saver.who.roles, 'workorders.view')) throw new Refusal('not_found');
+  } else if (!may(saver.who.roles, ['workorders.view', 'proposals.edit'])) throw new Refusal('not_found');
   if (items.some((item) => item.siteId !== siteId))
     throw new Refusal('invalid', { fields: { ids: refusals.sites } });
 }
@@ -99,12 +100,16 @@ async function requestOf({ db, now }: Saver, items: readonly PlacedItem[], key: 
   return saveRequestSchema.parse({ key, plan });
 }
 
-/** Marks items as quoted by a proposal, in their work orders; those that are already decided stay as they are. */
+/**
+ * Marks items as quoted by a proposal, in their work orders; those that are already decided stay as they are.
+ * @returns the texts of those that another request has quoted or decided at the same moment
+ */
 async function markQuoted(
   saver: Saver,
   items: readonly PlacedItem[],
   salesProposalId: number,
-): Promise<void> {
+): Promise<string[]> {
+  const alsoDecided: string[] = [];
   const workOrders = [...new Set(items.map((item) => item.workOrderId))].sort((one, other) => one - other);
   await saver.db.transaction().execute(async (tx) => {
     const today = await companyToday(tx, saver.now);
@@ -126,8 +131,10 @@ async function markQuoted(
             was: item,
             to: moved.life,
           });
+        else if (item.salesProposalId !== salesProposalId) alsoDecided.push(item.text);
       }
       await write(tx, saver, current, plan);
     }
   });
+  return alsoDecided;
 }

@@ -93,7 +93,7 @@ const hasItsLine = (
 
 /**
  * Locks a recommendation's work order, and the one that the person is on, whose right it is. Without one, the right to
- * the recommendation's own counts. In the order of their ids, so that two requests don't wait for each other.
+ * the recommendation's own counts, or to make proposals for everyone, as sales staff follow up on them. In the order of their ids, so that two requests don't wait for each other.
  */
 async function openBoth(
   tx: Write,
@@ -101,11 +101,16 @@ async function openBoth(
   ownId: number,
   workOrderId: number | null,
 ): Promise<{ own: WorkOrder; target: WorkOrder | null }> {
+  const openOwn = async () => (await lockWhole(tx, workOrderKind, ownId)).it;
+  if (workOrderId === null && may(saver.who.roles, 'proposals.edit')) {
+    const own = await openOwn();
+    if (own.hidden) throw new Refusal('removed');
+    return { own, target: null };
+  }
   if (workOrderId === null || workOrderId === ownId) {
     const own = await openWhole(tx, saver, workOrderKind, ownId);
     return { own, target: workOrderId === null ? null : own };
   }
-  const openOwn = async () => (await lockWhole(tx, workOrderKind, ownId)).it;
   const openTarget = () => openWhole(tx, saver, workOrderKind, workOrderId);
   const [own, target] =
     ownId < workOrderId

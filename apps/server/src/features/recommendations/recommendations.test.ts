@@ -19,12 +19,14 @@ import { recommendationRefusals as refusals } from './recommendations.texts.ts';
 let server: TestServer;
 let office: string;
 let technician: string;
+let sales: string;
 let asOffice: Saving;
 let place: { customerId: number; siteId: number };
 beforeAll(async () => {
   server = await startTestServer();
   office = (await server.signInAs('admin')).token;
   technician = (await server.signInAs('technician')).token;
+  sales = (await server.signInAs('sales')).token;
   asOffice = savingAs(server, office);
 });
 afterAll(() => server.stop());
@@ -225,6 +227,31 @@ describe('POST /api/recommendationitems/quote', () => {
     expect((await quote({ ids: [one.id, 999_999_999] })).error.code).toBe('not_found');
     const ofOther = Number(await foreignIds['work_orders']!(server));
     expect((await quote({ ids: [one.id], workOrderId: ofOther })).error.code).toBe('not_found');
+  });
+
+  it('says which ones another request quoted at the same moment, so that none is sold twice unnoticed', async () => {
+    const made = await recommended();
+    const quoted = await Promise.all([quote({ ids: [made.id] }), quote({ ids: [made.id] })]);
+    const done = quoted.filter(({ status }) => status === 200);
+    const told = done.filter(({ data }) => data.alsoDecided.length > 0);
+    // the later one is refused, or told of the other
+    expect(told).toHaveLength(done.length - 1);
+    for (const { data } of told) expect(data.alsoDecided).toEqual(['Igniter']);
+    const { salesProposalId } = await itemOf(made);
+    const first = done.find(({ data }) => data.alsoDecided.length === 0)!;
+    expect(salesProposalId).toBe(first.data.salesProposalId);
+  });
+
+  it('is for sales staff too, who list and decline what they can’t open (R6.4)', async () => {
+    const made = await recommended({ text: 'Pressure valve' });
+    const other = await recommended({ text: 'Pressure tank' });
+    const found = await list({ search: 'pressure' }, sales);
+    expect(found.recommendations.map(({ id }) => id).sort()).toEqual([made.id, other.id].sort());
+    expect((await quote({ ids: [made.id] }, sales)).status).toBe(200);
+    expect((await move(other.id, { status: 'declined', reason: 'Sold' }, sales)).status).toBe(200);
+    expect((await move(other.id, { status: 'open' }, sales)).status).toBe(200);
+    const theirs = await foreignIds['recommendation_items']!(server);
+    expect((await move(Number(theirs), { status: 'open' }, sales)).error.code).toBe('not_found');
   });
 
   it('lets a technician quote on an own work order at the site only (R6.4)', async () => {

@@ -283,14 +283,6 @@ export async function listWorkOrders(db: Read, wish: WorkOrdersQuery): Promise<W
   });
 }
 
-/** Returns the company's time zone. */
-export async function companyTimeZone(db: Read): Promise<string> {
-  const { rows } = await sql<{
-    zone: string;
-  }>`select time_zone as zone from companies where id = ${company}`.execute(db);
-  return rows[0]!.zone;
-}
-
 /** Reads a page in one statement. */
 export async function readWorkOrders(db: Read, wish: WorkOrdersQuery): Promise<WorkOrderList> {
   const { own, limit, after } = wish;

@@ -3,11 +3,13 @@ import { readCustomerSearch } from '@fieldwright/domain/customers/customer-searc
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
 import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
+import { workOrderColumns } from '@fieldwright/domain/work-orders/exported-work-orders';
 import { fillHole } from '../../db/json-hole.ts';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { ImpossibleRequest, Refusal } from '../../http/refusal.ts';
+import { exportList, rowsAtOnce } from '../../spreadsheets/export-list.ts';
 import { changesOf } from '../documents/changes.commands.ts';
 import { childEndpointOf } from '../documents/child-edit.ts';
 import { openChild } from '../documents/children.commands.ts';
@@ -18,10 +20,9 @@ import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { addressed } from '../files/files.commands.ts';
 import { signCompletion } from './completion.commands.ts';
-import { exportWorkOrders } from './export-work-orders.ts';
 import { removeOfSite, saveOfSite } from './site-children.commands.ts';
 import { workOrderKind } from './work-order-kind.ts';
-import { listWorkOrders } from './work-order-list.queries.ts';
+import { listWorkOrders, readWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 import { workOrderTotals } from './work-order-totals.queries.ts';
 
@@ -51,12 +52,24 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     }),
   );
   bind('GET /api/workorders/export', ({ db, now, query }) =>
-    exportWorkOrders(db, {
-      ...narrowedBy(query),
-      own: false,
-      now,
-      sort: query.sort,
+    exportList(db, {
+      name: 'work-orders',
       format: query.format,
+      columns: workOrderColumns,
+      read: async (tx, after) => {
+        const page = pageRequest(workOrderSorts, {
+          sort: query.sort,
+          after: after ?? undefined,
+          limit: rowsAtOnce,
+        });
+        const { workOrders, next } = await readWorkOrders(tx, {
+          ...narrowedBy(query),
+          own: false,
+          now,
+          ...page,
+        });
+        return { rows: workOrders, next };
+      },
     }),
   );
   bind('GET /api/workorders/{id}', async (context) => {

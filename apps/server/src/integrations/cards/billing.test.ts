@@ -63,6 +63,7 @@ describe.each(['square', 'stripe'] as const)('billing by the gateway of %s', (pr
       { payments: 1, amountCents: 1_662 },
       { payments: 11, amountCents: 1_658 },
     ],
+    startDate: null,
     ...changed,
   });
   const paidStatus = { square: 'COMPLETED', stripe: 'invoice.paid' }[provider];
@@ -158,6 +159,33 @@ describe.each(['square', 'stripe'] as const)('billing by the gateway of %s', (pr
     expect(reading.invoices).toHaveLength(1);
   });
 
+  it('charges nothing before the day on which it is to start', async () => {
+    const startDate = new Date(machineNow() + 60 * dayMs).toISOString().slice(0, 10);
+    const { billingId } = await gateway.startBilling(plan(await saved(), { startDate }));
+    const waiting = await read(billingId);
+    expect(waiting).toMatchObject({ state: 'active', invoices: [] });
+    expect(waiting.nextDate!.slice(0, 10)).toBe(startDate);
+    const other = await saved({ number: '5555555555554444' });
+    await gateway.changeBillingCard({ billingId, cardId: other });
+    cards.advance(58 * dayMs);
+    expect((await read(billingId)).invoices).toEqual([]);
+    cards.advance(3 * dayMs);
+    const begun = await read(billingId);
+    expect(begun.state).toBe('active');
+    expect(begun.invoices).toMatchObject([{ state: 'paid', amountCents: 1_662 }]);
+    expect(daysFromNow(begun.nextDate!)).toBeGreaterThan(87);
+    expect(cards.sales().at(-1)).toMatchObject({ amountCents: 1_662, cardId: other });
+  });
+
+  it('never charges what is stopped before it starts', async () => {
+    const startDate = new Date(machineNow() + 60 * dayMs).toISOString().slice(0, 10);
+    const { billingId } = await gateway.startBilling(plan(await saved(), { startDate }));
+    await gateway.stopBilling({ billingId });
+    expect(await read(billingId)).toMatchObject({ state: 'stopped', nextDate: null });
+    cards.advance(400 * dayMs);
+    expect(await read(billingId)).toMatchObject({ state: 'stopped', invoices: [] });
+  });
+
   it('refuses a card of someone else', async () => {
     const cardId = await saved();
     customerId = await gateway.register({ attempt: randomUUID(), name: 'Sam', email: '', reference: '8' });
@@ -220,6 +248,7 @@ describe('billing by the gateway of stripe', () => {
       cardId: declining.cardId,
       months: 1,
       phases: [{ payments: 12, amountCents: 2_000 }],
+      startDate: null,
     });
     const declines = () =>
       cards.webhooks.outbox.filter(({ type }) => type === 'invoice.payment_failed').length;

@@ -132,8 +132,9 @@ export interface NewBilling {
   cardId: string;
   /** from one payment to the next */
   months: number;
-  /** the first begins at once */
   phases: readonly BillingPhase[];
+  /** the day of the first payment, as `2027-01-05`; null if it is charged at once */
+  startDate: string | null;
 }
 
 /** Square's subscription, or Stripe's schedule. */

@@ -30,6 +30,7 @@ export function billingOf(client: SquareClient, location: string | null): Billin
           customerId: billing.customerId,
           cardId: billing.cardId,
           source: { name: sourceOf(billing.billing) },
+          ...(billing.startDate !== null && { startDate: billing.startDate }),
         });
         if (!subscription?.id) throw new GatewayError('unknown', 'incomplete');
         return { billingId: subscription.id };
@@ -109,7 +110,8 @@ async function readBilling(client: SquareClient, { billingId, paid = [], hints =
   if (!subscription) throw new GatewayError('unknown', 'incomplete');
   const asRead = (subscription.invoiceIds ?? []).filter((id) => !paid.includes(id));
   const invoices = await Promise.all(asRead.map((invoiceId) => readInvoice(client, invoiceId, hints)));
-  const isEnding = Boolean(subscription.canceledDate) && subscription.status === 'ACTIVE';
+  const isEnding =
+    Boolean(subscription.canceledDate) && ['ACTIVE', 'PENDING'].includes(subscription.status ?? '');
   const status = isEnding ? 'CANCELED' : (subscription.status ?? '');
   return {
     state: readBillingState('square', { status, invoices }),
@@ -119,9 +121,10 @@ async function readBilling(client: SquareClient, { billingId, paid = [], hints =
   };
 }
 
-/** Returns when a subscription charges next: the day after the last that was charged for. */
+/** Returns when a subscription charges next: when it starts, or the day after the last that was charged for. */
 function nextDate(subscription: Square.Subscription): string | null {
-  const { chargedThroughDate, status, completedDate } = subscription;
+  const { chargedThroughDate, status, startDate, completedDate } = subscription;
+  if (status === 'PENDING' && startDate && !isStopped(subscription)) return `${startDate}T12:00:00.000Z`;
   if (status !== 'ACTIVE' || isStopped(subscription) || !chargedThroughDate) return null;
   const next = new Date(Date.parse(`${chargedThroughDate}T12:00:00Z`) + 24 * 60 * 60_000).toISOString();
   return completedDate && next.slice(0, 10) >= completedDate ? null : next;

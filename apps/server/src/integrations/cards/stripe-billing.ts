@@ -12,7 +12,7 @@ import { asked } from './stripe-answers.ts';
 export function billingOf(stripe: Stripe): BillingGateway {
   const schedules = stripe.subscriptionSchedules;
   return {
-    startBilling: ({ billing, name, customerId, cardId, months, phases }) =>
+    startBilling: ({ billing, name, customerId, cardId, months, phases, startDate }) =>
       asked(async () => {
         const metadata = { billing };
         const { id: product } = await stripe.products.create(
@@ -23,7 +23,7 @@ export function billingOf(stripe: Stripe): BillingGateway {
         const { id } = await schedules.create(
           {
             customer: customerId,
-            start_date: 'now',
+            start_date: startDate === null ? 'now' : secondsOf(startDate),
             end_behavior: 'cancel',
             default_settings: { collection_method: 'charge_automatically', default_payment_method: cardId },
             metadata,
@@ -67,10 +67,11 @@ export function billingOf(stripe: Stripe): BillingGateway {
       }),
     changeBillingCard: ({ billingId, cardId }) =>
       asked(async () => {
-        const { subscription } = await schedules.retrieve(billingId);
+        const { subscription, status } = await schedules.retrieve(billingId);
         const id = typeof subscription === 'string' ? subscription : subscription?.id;
-        if (!id) throw new GatewayError('refused', 'not_started');
+        if (!id && status !== 'not_started') throw new GatewayError('refused', status);
         await schedules.update(billingId, { default_settings: { default_payment_method: cardId } });
+        if (!id) return;
         await stripe.subscriptions.update(id, { default_payment_method: cardId });
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
         // a card that is declined again leaves the invoice as it is
@@ -99,13 +100,17 @@ async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
   await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
 }
 
+/** Noon in UTC is on the same day all over the United States. */
+const secondsOf = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Returns when a subscription charges next; null after its last payment. */
+/** Returns when a subscription charges next: with its first phase, or its next period; null after its last payment. */
 function nextDate(
   schedule: Stripe.SubscriptionSchedule,
   subscription: Stripe.Subscription | null,
 ): string | null {
+  if (schedule.status === 'not_started') return isoOf(schedule.phases[0]!.start_date);
   const next = subscription?.items.data[0]?.current_period_end;
   const end = schedule.phases.at(-1)?.end_date ?? 0;
   return schedule.status === 'active' && next !== undefined && next < end ? isoOf(next) : null;

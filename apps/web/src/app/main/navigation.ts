@@ -62,7 +62,7 @@ const others: readonly Area[] = [
     to: '/deferredwork',
     text: appTexts.deferredWork,
     icon: Lightbulb,
-    permission: 'workorders.view',
+    permission: ['workorders.view', 'proposals.edit'],
     within: '/workorders',
   },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },

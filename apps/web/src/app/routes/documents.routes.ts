@@ -59,7 +59,7 @@ const deferredWork = createRoute({
   getParentRoute: () => main,
   path: '/deferredwork',
   validateSearch: withView(deferredWorkSearch),
-  beforeLoad: requires('workorders.view'),
+  beforeLoad: requires('workorders.view', 'proposals.edit'),
   loader: loads(mainPage('deferredWorkData')),
   component: lazyPage(mainPage('deferredWorkPage'), 'DeferredWorkPage'),
 });

@@ -1,5 +1,6 @@
 import type { AgreementList } from '@fieldwright/contract/agreements';
 import type { ListedAgreement } from '@fieldwright/domain/agreements/agreement';
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import { searchShown } from '../list-views/list-views.data.ts';
@@ -7,16 +8,20 @@ import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts'
 
 export type { AgreementList, ListedAgreement };
 
+/** Returns the parameters of a request for the list of a page's address. */
+const listQuery = ({ filter = 'active', ...words }: AgreementsSearch) => ({
+  ...words,
+  ...(filter !== 'all' && { filter }),
+});
+
 /** Fetches the matching agreements, page by page. */
 export function agreementsQuery(search: AgreementsSearch) {
-  const { filter: shown = 'active', ...words } = search;
   return infiniteQueryOptions({
     queryKey: ['agreements', search],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/agreements', {
         query: {
-          ...words,
-          ...(shown !== 'all' && { filter: shown }),
+          ...listQuery(search),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,
@@ -25,6 +30,10 @@ export function agreementsQuery(search: AgreementsSearch) {
     getNextPageParam: ({ next }) => next,
   });
 }
+
+/** Exports all matching agreements, in their order. */
+export const exportAgreements = (search: AgreementsSearch, format: ListFormat) =>
+  api('GET /api/agreements/export', { query: { ...listQuery(search), format } });
 
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

@@ -9,10 +9,16 @@ import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../..
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { KnownTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import './agreements.css';
-import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
+import {
+  type AgreementList,
+  agreementsQuery,
+  exportAgreements,
+  type ListedAgreement,
+} from './agreements.data.ts';
 import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
 
@@ -44,6 +50,12 @@ export function AgreementsPage() {
     <ListPage
       title={texts.title}
       note={texts.note}
+      actions={
+        rows &&
+        rows.length > 0 && (
+          <ExportButton rows={texts.exported} load={(format) => exportAgreements(search, format)} />
+        )
+      }
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,

@@ -29,6 +29,8 @@ export const agreementsTexts = {
   statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },
   daysLeft: (days: number) => (days === 0 ? 'Ends today' : `Ends in ${counted(days, 'day', 'days')}`),
   noAddress: 'Site without an address',
+  /** what an export calls its rows */
+  exported: 'agreements',
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'agreement', 'agreements')}`,
   empty: 'No agreements yet',

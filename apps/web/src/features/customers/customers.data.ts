@@ -8,6 +8,7 @@ import type {
   SiteSystem,
 } from '@fieldwright/contract/customers';
 import type { ExemptionCertificate } from '@fieldwright/contract/exemption-certificates';
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -17,6 +18,13 @@ import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
 export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
 
+const narrowedBy = ({ search, owing, tag, removed }: CustomersSearch) => ({
+  ...(search && { search }),
+  ...(owing && { owing: 'true' as const }),
+  ...(tag && { tagId: tag }),
+  ...(removed && { removed: 'true' as const }),
+});
+
 /** Fetches the matching customers, page by page. */
 export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersSearch) =>
   infiniteQueryOptions({
@@ -24,10 +32,7 @@ export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersS
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/customers', {
         query: {
-          ...(search && { search }),
-          ...(owing && { owing: 'true' }),
-          ...(tag && { tagId: tag }),
-          ...(removed && { removed: 'true' }),
+          ...narrowedBy({ search, owing, tag, removed }),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
@@ -41,16 +46,14 @@ export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersS
 export const customerTotalsQuery = ({ search, owing, tag, removed }: CustomersSearch) => ({
   queryKey: ['customers', 'totals', { search, owing, tag, removed }],
   load: (signal: AbortSignal) =>
-    api('GET /api/customers/totals', {
-      query: {
-        ...(search && { search }),
-        ...(owing && { owing: 'true' }),
-        ...(tag && { tagId: tag }),
-        ...(removed && { removed: 'true' }),
-      },
-      signal,
-    }),
+    api('GET /api/customers/totals', { query: narrowedBy({ search, owing, tag, removed }), signal }),
 });
+
+/** Exports all matching customers, in their order. */
+export const exportCustomers = (search: CustomersSearch, format: ListFormat) =>
+  api('GET /api/customers/export', {
+    query: { ...narrowedBy(search), ...(search.sort && { sort: search.sort }), format },
+  });
 
 /** Fetches the first matching customers, for booking a call or checking a phone number. */
 export const foundCustomersQuery = (search: string) =>

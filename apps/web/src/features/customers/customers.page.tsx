@@ -23,6 +23,7 @@ import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
@@ -30,7 +31,7 @@ import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { type CustomerRow, customersQuery, customerTotalsQuery } from './customers.data.ts';
+import { type CustomerRow, customersQuery, customerTotalsQuery, exportCustomers } from './customers.data.ts';
 import { type CustomersSearch, customersSearch, pathOf } from './customers.search.ts';
 
 const route = getRouteApi('/main/customers');
@@ -109,15 +110,23 @@ export function CustomersPage() {
   const rows = query.data?.pages.flatMap(({ customers }) => customers);
   const similar = query.data?.pages[0]?.similar ?? [];
   const isSimilar = rows?.length === 0 && similar.length > 0;
+  const hasActions = mayEdit || (rows !== undefined && rows.length > 0);
   const isNarrowed = search.search !== undefined || owing === true || tag !== undefined;
   return (
     <ListPage
       title={texts.title}
       actions={
-        mayEdit && (
-          <Button kind="primary" icon={<UserPlus />} onClick={() => entering(true)}>
-            {texts.add}
-          </Button>
+        hasActions && (
+          <>
+            {rows && rows.length > 0 && (
+              <ExportButton rows={texts.exported} load={(format) => exportCustomers(search, format)} />
+            )}
+            {mayEdit && (
+              <Button kind="primary" icon={<UserPlus />} onClick={() => entering(true)}>
+                {texts.add}
+              </Button>
+            )}
+          </>
         )
       }
       search={{

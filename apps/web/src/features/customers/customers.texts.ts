@@ -12,6 +12,8 @@ export const customersTexts = {
   tag: 'Tag',
   tags: 'Tags',
   allTags: 'Any tag',
+  /** what an export calls its rows */
+  exported: 'customers',
   shown: (shown: number, more: boolean) =>
     more ? `First ${shown} customers` : counted(shown, 'customer', 'customers'),
   columns: {

@@ -1,8 +1,10 @@
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { Person } from '@fieldwright/domain/people/person';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
+import type { PeopleSearch } from './people.search.ts';
 
 export type { Person };
 
@@ -24,6 +26,10 @@ export const departmentsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/board/base', { signal }),
   select: ({ departments }) => departments,
 });
+
+/** Exports the matching people. */
+export const exportPeople = ({ invite: _, ...search }: PeopleSearch, format: ListFormat) =>
+  api('GET /api/people/export', { query: { ...search, format } });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient): Promise<unknown> {

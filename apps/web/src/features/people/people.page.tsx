@@ -1,3 +1,4 @@
+import { filterPeople } from '@fieldwright/domain/people/filter-people';
 import type { Person } from '@fieldwright/domain/people/person';
 import { roleNames, roles } from '@fieldwright/domain/people/roles';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -19,10 +20,10 @@ import {
 } from '../../ui/list/list-filters.ts';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { openChangeDialog } from './change-dialog.tsx';
 import { inviteDialog } from './invite-dialog.tsx';
-import { peopleQuery } from './people.data.ts';
-import { filterPeople } from './people.filter.ts';
+import { exportPeople, peopleQuery } from './people.data.ts';
 import type { PeopleSearch } from './people.search.ts';
 import './people.css';
 import { peopleTexts as texts } from './people.texts.ts';
@@ -54,6 +55,9 @@ export function PeoplePage() {
   return (
     <>
       <SettingsHead title={texts.title}>
+        {shown.length > 0 && (
+          <ExportButton rows={texts.exported} load={(format) => exportPeople(search, format)} />
+        )}
         {mayManage && (
           <Button kind="primary" icon={<UserPlus />} onClick={() => inviting(true)}>
             {texts.invite}

@@ -14,6 +14,8 @@ export const peopleTexts = {
     string
   >,
   people: (count: number) => counted(count, 'person', 'people'),
+  /** what an export calls its rows */
+  exported: 'people',
   count: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
   columns: {
     name: 'Name',

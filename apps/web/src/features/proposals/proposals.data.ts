@@ -1,3 +1,4 @@
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -41,6 +42,10 @@ export const proposalTotalsQuery = ({ sort: _sort, ...search }: ProposalsSearch)
   queryKey: ['proposals', 'totals', search],
   load: (signal: AbortSignal) => api('GET /api/salesproposals/totals', { query: narrowedBy(search), signal }),
 });
+
+/** Exports all matching proposals, in their order. */
+export const exportProposals = ({ sort, ...search }: ProposalsSearch, format: ListFormat) =>
+  api('GET /api/salesproposals/export', { query: { ...narrowedBy(search), ...(sort && { sort }), format } });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

@@ -22,6 +22,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
@@ -30,7 +31,12 @@ import { RemovedTag } from '../removals/removed-tag.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
-import { type ListedProposal, proposalsQuery, proposalTotalsQuery } from './proposals.data.ts';
+import {
+  exportProposals,
+  type ListedProposal,
+  proposalsQuery,
+  proposalTotalsQuery,
+} from './proposals.data.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 import { proposalsTexts as texts } from './proposals.texts.ts';
 import { templatesTexts } from './templates.texts.ts';
@@ -64,6 +70,14 @@ export function ProposalsPage() {
       title={proposalTexts.title}
       actions={
         <>
+          {rows && rows.length > 0 && (
+            <ExportButton rows={texts.exported} load={(format) => exportProposals(search, format)} />
+          )}
+          {may('proposals.edit') && !may('workorders.view') && (
+            <Link to="/deferredwork" className="btn">
+              {texts.deferredWork}
+            </Link>
+          )}
           <Link to="/proposals/templates" className="btn">
             {templatesTexts.link}
           </Link>

@@ -23,6 +23,9 @@ export const proposalsTexts = {
   number: (number: string) => `No. ${number}`,
   expires: (day: string) => `good until ${day}`,
   tileCount: (count: number) => counted(count, 'proposal', 'proposals'),
+  deferredWork: 'Deferred work',
+  /** what an export calls its rows */
+  exported: 'proposals',
   count: (shown: number, more: boolean) =>
     more ? `First ${shown} proposals` : counted(shown, 'proposal', 'proposals'),
   empty: 'No proposals yet',

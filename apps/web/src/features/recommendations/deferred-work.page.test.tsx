@@ -90,7 +90,11 @@ describe('/deferredwork', () => {
           row({ id: 52, text: 'Coil', priceCents: 5_000 }),
           row({ id: 53, text: 'Fan', siteId: 42 }),
         ]),
-      'POST /api/recommendationitems/quote': () => ({ salesProposalId: 90, number: 'P-1090' }),
+      'POST /api/recommendationitems/quote': () => ({
+        salesProposalId: 90,
+        number: 'P-1090',
+        alsoDecided: ['Coil'],
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     const propose = () => screen.getByRole('button', { name: 'Create proposal' });
@@ -98,15 +102,70 @@ describe('/deferredwork', () => {
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Anode rod');
     await choose('Fan');
-    expect(screen.getByText('Choose recommendations at the same site.')).toBeTruthy();
+    expect(screen.getByText(/ · Choose one site to create a proposal\.$/)).toBeTruthy();
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Fan');
     await choose('Coil');
     expect(screen.getByText('2 selected, $330.00')).toBeTruthy();
     await user.click(propose());
     await waitFor(() => expect(address()).toBe('/proposals/90'));
+    // somebody else quoted it at the same moment
+    expect(await screen.findByText(/^“Coil” was quoted or decided somewhere else/)).toBeTruthy();
     const sent = server.calls.find(({ key }) => key === 'POST /api/recommendationitems/quote');
     expect(sent?.body).toMatchObject({ ids: [51, 52], key: expect.any(String) });
+  });
+
+  it('declines chosen ones for one reason, with one undo that brings each back as it was (R4.14)', async () => {
+    const { user, server } = await openApp('/deferredwork', {
+      'GET /api/deferredwork': () =>
+        list([
+          row(),
+          row({ id: 52, text: 'Coil', status: 'deferred', deferredUntil: '2027-03-01', siteId: 42 }),
+          row({ id: 53, text: 'Fan', status: 'quoted', proposal: { id: 9, number: 'P-9' } }),
+        ]),
+      'POST /api/recommendationitems/{id}/status': () => ({
+        id: 1,
+        status: 'declined',
+        workOrderId: 7,
+        version: 2,
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    const choose = (name: string) => user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    const decline = () => screen.getByRole('button', { name: 'Decline…' });
+    await choose('Fan');
+    expect(decline()).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Quoted work is declined on its proposal\.$/)).toBeTruthy();
+    await choose('Fan');
+    await choose('Anode rod');
+    await choose('Coil');
+    await user.click(decline());
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'House sold');
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const sent = () =>
+      server.calls
+        .filter(({ key }) => key.startsWith('POST /api/recommendationitems'))
+        .map(({ path, body }) => [/\d+/.exec(path)![0], body]);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['51', { status: 'declined', reason: 'House sold' }],
+        ['52', { status: 'declined', reason: 'House sold' }],
+        ['51', { status: 'open' }],
+        ['52', { status: 'open' }],
+        ['52', { status: 'deferred', until: '2027-03-01' }],
+      ]),
+    );
+  });
+
+  it('is for sales staff, too, who open the site of what they can’t open (R6.4)', async () => {
+    await openApp('/deferredwork', {
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      'GET /api/deferredwork': () => list([row()]),
+    });
+    const link = await screen.findByRole('link', { name: /Anode rod/ });
+    expect(link.getAttribute('href')).toBe('/sites/41');
+    expect(screen.getByRole('button', { name: 'Select' })).toBeTruthy();
   });
 
   it('keeps its filters in the address, and says if nothing matches (R2.8, R2.13)', async () => {
@@ -121,7 +180,7 @@ describe('/deferredwork', () => {
     for (const part of ['filter=due', 'technicianId=6', 'urgency=now']) expect(path).toContain(part);
   });
 
-  it('is for those who see all work orders (R6.4)', async () => {
+  it('isn’t for those who see only their own work orders (R6.4)', async () => {
     await openApp('/deferredwork', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
     expect(await screen.findByText(/your role can’t open it/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Deferred work' })).toBeNull();

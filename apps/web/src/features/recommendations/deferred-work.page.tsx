@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { RecommendedPrice } from '../price-books/recommended-price.tsx';
 import { type DeferredWorkSearch, deferredWorkSearch } from './deferred-work.search.ts';
@@ -19,7 +20,7 @@ import './deferred-work.css';
 import { deferredWorkFilters } from './deferred-work-filters.ts';
 import { LifeTag } from './life-tag.tsx';
 import { recommendationTexts as texts } from './recommendation.texts.ts';
-import { type DeferredWork, deferredWorkQuery } from './recommendations.data.ts';
+import { type DeferredWork, deferredWorkQuery, exportDeferredWork } from './recommendations.data.ts';
 import { useChosen } from './use-chosen.tsx';
 
 const route = getRouteApi('/main/deferredwork');
@@ -43,13 +44,25 @@ export function DeferredWorkPage() {
   const query = useInfiniteQuery({ ...deferredWorkQuery(search), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap(({ recommendations }) => recommendations);
-  const chosen = useChosen(rows);
+  const mayOpen = may('workorders.view');
+  const mayPropose = may('proposals.edit');
+  const chosen = useChosen(rows, today);
   const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
   return (
     <ListPage
       title={texts.title}
       note={first?.sum ? texts.total(first.sum.count, moneyText(first.sum.cents)) : texts.note}
-      actions={may('proposals.edit') && rows && rows.length > 0 && <ProposeButtons chosen={chosen} />}
+      actions={
+        rows &&
+        rows.length > 0 && (
+          <>
+            <ExportButton rows={texts.exported} load={(format) => exportDeferredWork(search, format)} />
+            {(mayPropose || may('workorders.edit')) && (
+              <ChosenButtons chosen={chosen} mayPropose={mayPropose} />
+            )}
+          </>
+        )
+      }
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
@@ -69,14 +82,18 @@ export function DeferredWorkPage() {
       query={query}
       rows={rows}
       rowKey={({ id }) => id}
-      renderLink={({ workOrderId }, props) => (
-        <Link
-          to="/workorders/$id"
-          params={{ id: String(workOrderId) }}
-          search={{ part: 'recommendations' }}
-          {...props}
-        />
-      )}
+      renderLink={({ workOrderId, siteId }, props) =>
+        mayOpen ? (
+          <Link
+            to="/workorders/$id"
+            params={{ id: String(workOrderId) }}
+            search={{ part: 'recommendations' }}
+            {...props}
+          />
+        ) : (
+          <Link to="/sites/$id" params={{ id: String(siteId) }} {...props} />
+        )
+      }
       columns={[...chosen.columns, ...columnsOf(today, me.company.timeZone)]}
       sort={listSort(deferredWorkSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.shown}
@@ -102,24 +119,42 @@ export function DeferredWorkPage() {
   );
 }
 
-/** Shows the buttons that choose rows and make a proposal from them; they have to be at one site. */
-function ProposeButtons({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
-  const { isOn, rows, turn, isBusy, propose } = chosen;
+/** Shows the buttons that choose rows, make a proposal from those of one site, and decline them. */
+function ChosenButtons({
+  chosen,
+  mayPropose,
+}: {
+  chosen: ReturnType<typeof useChosen>;
+  mayPropose: boolean;
+}) {
+  const { isOn, rows, turn, isBusy, propose, decline } = chosen;
   if (!isOn) return <Button onClick={() => turn(true)}>{texts.select}</Button>;
   const cents = rows.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
   const areApart = new Set(rows.map(({ siteId }) => siteId)).size > 1;
+  const hasQuoted = rows.some(({ status }) => status === 'quoted');
   return (
     <span className="deferred-chosen">
       <output className="dim">
-        {areApart ? texts.oneSite : texts.selected(rows.length, moneyText(cents))}
+        {[
+          texts.selected(rows.length, moneyText(cents)),
+          areApart && mayPropose && texts.oneSite,
+          hasQuoted && texts.quotedChosen,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </output>
-      <Button
-        kind="primary"
-        busy={isBusy}
-        disabled={rows.length === 0 || areApart}
-        onClick={() => void propose()}
-      >
-        {texts.propose}
+      {mayPropose && (
+        <Button
+          kind="primary"
+          busy={isBusy}
+          disabled={rows.length === 0 || areApart}
+          onClick={() => void propose()}
+        >
+          {texts.propose}
+        </Button>
+      )}
+      <Button busy={isBusy} disabled={rows.length === 0 || hasQuoted} onClick={() => void decline()}>
+        {texts.declineChosen}
       </Button>
       <Button onClick={() => turn(false)}>{texts.stopSelecting}</Button>
     </span>

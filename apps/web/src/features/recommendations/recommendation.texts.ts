@@ -72,6 +72,8 @@ export const recommendationTexts = {
   age: (days: number) => (days === 0 ? 'Today' : counted(days, 'day', 'days')),
   noPrice: 'No price',
   nobody: 'Unknown',
+  /** what an export calls its rows */
+  exported: 'deferred work',
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'recommendation', 'recommendations')}`,
   total: (count: number, amount: string) =>
@@ -79,9 +81,15 @@ export const recommendationTexts = {
   select: 'Select',
   selectOne: (text: string, customer: string) => `Select ${text}, ${customer}`,
   selected: (count: number, amount: string) => `${count} selected, ${amount}`,
-  oneSite: 'Choose recommendations at the same site.',
+  oneSite: 'Choose one site to create a proposal.',
   stopSelecting: 'Cancel',
   propose: 'Create proposal',
+  declineChosen: 'Decline…',
+  declineMany: (count: number) => counted(count, 'recommendation', 'recommendations'),
+  manyDeclined: (count: number) => `${counted(count, 'recommendation', 'recommendations')} declined.`,
+  quotedChosen: 'Quoted work is declined on its proposal.',
+  alsoDecided: (text: string) =>
+    `“${text}” was quoted or decided somewhere else at the same time. Check it before you send this proposal.`,
   empty: 'No deferred work',
   emptyDetail: 'Work that technicians recommend shows here until the customer accepts or declines it.',
   noMatch: 'No matching recommendations',

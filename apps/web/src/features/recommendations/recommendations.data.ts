@@ -1,4 +1,5 @@
 import type { DeferredWorkList } from '@fieldwright/contract/recommendations';
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { DeferredWork } from '@fieldwright/domain/work-orders/deferred-work';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
@@ -7,16 +8,25 @@ import { type DeferredWorkSearch, deferredWorkSearch } from './deferred-work.sea
 
 export type { DeferredWork, DeferredWorkList };
 
+/** Returns the parameters of a request for the list of a page's address. */
+const listQuery = ({ technician, systemType, ...search }: DeferredWorkSearch) => ({
+  ...search,
+  ...(technician && { technicianId: technician }),
+  ...(systemType && { systemTypeId: systemType }),
+});
+
+/** Exports all matching recommendations, in their order. */
+export const exportDeferredWork = (search: DeferredWorkSearch, format: ListFormat) =>
+  api('GET /api/deferredwork/export', { query: { ...listQuery(search), format } });
+
 /** Fetches undecided recommendations, page by page. */
-export const deferredWorkQuery = ({ technician, systemType, ...search }: DeferredWorkSearch) =>
+export const deferredWorkQuery = (search: DeferredWorkSearch) =>
   infiniteQueryOptions({
-    queryKey: ['deferredwork', { technician, systemType, ...search }],
+    queryKey: ['deferredwork', search],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/deferredwork', {
         query: {
-          ...search,
-          ...(technician && { technicianId: technician }),
-          ...(systemType && { systemTypeId: systemType }),
+          ...listQuery(search),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,

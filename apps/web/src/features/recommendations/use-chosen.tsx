@@ -5,6 +5,7 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { declineMany } from './decline-many.ts';
 import { recommendationTexts as texts } from './recommendation.texts.ts';
 import { type DeferredWork, recommendationsChanged } from './recommendations.data.ts';
 
@@ -16,10 +17,11 @@ interface Chosen {
   turn: (on: boolean) => void;
   isBusy: boolean;
   propose: () => Promise<void>;
+  decline: () => Promise<void>;
 }
 
-/** Keeps which rows of the list are chosen, and makes a proposal from them. */
-export function useChosen(rows: readonly DeferredWork[] | undefined): Chosen {
+/** Keeps which rows of the list are chosen, and makes a proposal from them or declines them. */
+export function useChosen(rows: readonly DeferredWork[] | undefined, today: string): Chosen {
   const client = useQueryClient();
   const navigate = useNavigate();
   // a repeated request makes one proposal
@@ -60,12 +62,23 @@ export function useChosen(rows: readonly DeferredWork[] | undefined): Chosen {
       setBusy(true);
       try {
         const body = { ids: chosen.map(({ id }) => id), key };
-        const { salesProposalId, number } = await api('POST /api/recommendationitems/quote', { body });
+        const { salesProposalId, number, alsoDecided } = await api('POST /api/recommendationitems/quote', {
+          body,
+        });
         recommendationsChanged(client);
         showToast({ text: texts.proposed(number) });
+        for (const text of alsoDecided) showToast({ kind: 'failed', text: texts.alsoDecided(text) });
         await navigate({ to: '/proposals/$id', params: { id: String(salesProposalId) } });
       } catch (error) {
         showToast({ kind: 'failed', text: texts.notProposed(textOf(error)) });
+      } finally {
+        setBusy(false);
+      }
+    },
+    decline: async () => {
+      setBusy(true);
+      try {
+        if (await declineMany(client, chosen, today)) setIds(null);
       } finally {
         setBusy(false);
       }

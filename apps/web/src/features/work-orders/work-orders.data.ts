@@ -1,3 +1,4 @@
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { ListedWorkOrder } from '@fieldwright/domain/work-orders/listed-work-order';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
@@ -45,6 +46,10 @@ export const workOrderTotalsQuery = ({ sort: _sort, ...search }: WorkOrdersSearc
   load: (signal: AbortSignal) =>
     api('GET /api/workorders/totals', { query: workOrderListQuery(search), signal }),
 });
+
+/** Exports all matching work orders, in their order. */
+export const exportWorkOrders = (search: WorkOrdersSearch, format: ListFormat) =>
+  api('GET /api/workorders/export', { query: { ...workOrderListQuery(search), format } });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

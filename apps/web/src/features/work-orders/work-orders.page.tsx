@@ -4,24 +4,23 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Download, Lightbulb } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { pastText } from '../../lib/dates/past.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
-import { openExportList } from './export-list.dialog.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
 import { SelectButtons } from './select-work-orders.tsx';
 import { useSelection } from './use-selection.tsx';
@@ -29,7 +28,12 @@ import { StatusOfVisit } from './visit-status.tsx';
 import './work-orders.css';
 import { workOrderFilters } from './work-order-filters.ts';
 import { statusTones } from './work-order-status.ts';
-import { type ListedWorkOrder, workOrdersQuery, workOrderTotalsQuery } from './work-orders.data.ts';
+import {
+  exportWorkOrders,
+  type ListedWorkOrder,
+  workOrdersQuery,
+  workOrderTotalsQuery,
+} from './work-orders.data.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
 
@@ -66,10 +70,8 @@ export function WorkOrdersPage() {
       actions={
         <>
           {may('workorders.process') && rows && rows.length > 0 && <SelectButtons selection={selection} />}
-          {may('workorders.view') && rows && rows.length > 0 && (
-            <Button icon={<Download />} onClick={() => openExportList(search)}>
-              {texts.export}
-            </Button>
+          {rows && rows.length > 0 && (
+            <ExportButton rows={texts.exported} load={(format) => exportWorkOrders(search, format)} />
           )}
           {may('workorders.view') && (
             <Link to="/deferredwork" className="btn">

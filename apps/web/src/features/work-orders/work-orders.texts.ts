@@ -69,7 +69,8 @@ export const workOrdersTexts = {
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',
   showAll: 'Show all work orders',
   deferredWork: 'Deferred work',
-  export: 'Export',
+  /** what an export calls its rows */
+  exported: 'work orders',
   select: 'Select',
   stopSelecting: 'Stop selecting',
   selectOne: (number: string) => `Select ${number}`,
@@ -84,16 +85,5 @@ export const workOrdersTexts = {
     done: 'Processed',
     refused: 'Not processed',
     close: 'Close',
-  },
-  exporting: {
-    title: 'Export work orders',
-    lead: 'The work orders listed now, in the same order.',
-    format: 'File type',
-    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
-    cancel: 'Cancel',
-    save: 'Export',
-    notExported: (reason: string) => `Couldn’t export them. ${reason}`,
-    done: (name: string) => `${name} exported.`,
-    fileName: (format: string) => `Work orders.${format}`,
   },
 } as const;

@@ -97,6 +97,7 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
       { payments: 1, amountCents: 1_662 },
       { payments: 2, amountCents: 1_651 },
     ],
+    startDate: null,
   });
   const begun = asked();
   const { billingId } = await gateway.startBilling(begun);
@@ -109,6 +110,11 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   const other = await gateway.startBilling(asked());
   await gateway.stopBilling(other);
   await gateway.readBilling(other);
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  const later = await gateway.startBilling({ ...asked(), startDate: inDays(60) });
+  await gateway.readBilling(later);
+  await gateway.stopBilling(later);
+  await gateway.readBilling(later);
   cards.advance(100 * dayMs);
   await gateway.readBilling({ billingId });
   await gateway.startBilling({ ...asked(), cardId: 'none' }).catch(() => null);

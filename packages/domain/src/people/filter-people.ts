@@ -1,5 +1,5 @@
-import { fullName, type Person } from '@fieldwright/domain/people/person';
-import { type Role, roleNames } from '@fieldwright/domain/people/roles';
+import { fullName, type Person } from './person.ts';
+import { type Role, roleNames } from './roles.ts';
 
 interface Filter {
   search?: string | undefined;

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { buildPerson } from '../../testing/open-app.tsx';
-import { filterPeople } from './people.filter.ts';
+import { filterPeople } from './filter-people.ts';
+import type { Person } from './person.ts';
+
+const buildPerson = (more: Partial<Person>): Person => ({
+  id: 2,
+  firstName: 'Dee',
+  lastName: 'Wallace',
+  email: 'dee.wallace@hollisrowe.example',
+  roles: ['sales'],
+  status: 'active',
+  hasSecondFactor: false,
+  invitedDate: null,
+  lastSeenDate: null,
+  callDepartmentTypeId: null,
+  version: 1,
+  ...more,
+});
 
 const people = [
   buildPerson({
