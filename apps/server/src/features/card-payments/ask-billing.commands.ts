@@ -1,11 +1,8 @@
 import { monthsBetween } from '@fieldwright/domain/payments/billing-phases';
 import { type BillingState, isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
-import {
-  type BillingReading,
-  type CardGateway,
-  GatewayError,
-} from '../../integrations/cards/card-gateway.ts';
+import type { BillingReading } from '../../integrations/cards/billing-gateway.ts';
+import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
 import {
