@@ -38,15 +38,26 @@ async function withCredit(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, payments: [...data.payments, ...used], context } } });
 }
 
-const screen = (name: string, then: (page: Page) => Promise<void>): Screen => ({
+const screen = (
+  name: string,
+  then: (page: Page) => Promise<void>,
+  answer: (route: Asked) => Promise<void> = withCredit,
+): Screen => ({
   name,
   path: '/workorders?filter=unpaid',
   as: 'owner',
   async prepare(page) {
-    await answerCalls(page, /\/api\/workorders\/\d+$/, withCredit);
+    await answerCalls(page, /\/api\/workorders\/\d+$/, answer);
     await first('money', then)(page);
   },
 });
+/** Answers for a work order as if it were overpaid in cash. */
+async function overpaid(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as Answered;
+  const paid = { ...used[0]!, id: 999_999_997, method: 'cash', amountCents: 4_000_000, reference: '' };
+  await route.fulfill({ json: { data: { ...data, payments: [...data.payments, paid] } } });
+}
+
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Credit of a customer, as a payment uses it, and as it is listed. */
@@ -61,6 +72,14 @@ export const creditScreens: Screen[] = [
     await press(page, /^Use credit/);
     await page.getByRole('dialog', { name: 'Use credit' }).waitFor();
   }),
+  screen(
+    'credit-money-back',
+    async (page) => {
+      await press(page, /^Give money back$/);
+      await page.getByRole('dialog', { name: 'Give money back' }).waitFor();
+    },
+    overpaid,
+  ),
   screen('credit-void', async (page) => {
     await page
       .getByRole('button', { name: /^Actions for R-/ })

@@ -210,6 +210,19 @@ export const loanEndpoints = {
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },
+  'POST /api/loans/{id}/refund': {
+    ...ofLoan,
+    access: 'payments.void',
+    summary:
+      'Ask the lender to take back what it paid, or a part; for people who may also change the document',
+    body: z.object({
+      amountCents: amountCents.min(1, 'Enter an amount above zero.'),
+      /** What the lender had taken back as the person saw it; a refund in between is refused. */
+      refundedCents: z.int().min(0),
+    }),
+    answer: loanSchema,
+    errors: ['not_found', 'unavailable'],
+  },
   'POST /api/webhooks/lenders/{account}': {
     summary: "Receive a lender's signed event about an application",
     access: 'public',

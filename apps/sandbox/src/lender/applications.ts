@@ -161,11 +161,10 @@ export function complete(it: Application, amount: number, now: number): void {
   touch(it, now);
 }
 
-/** Takes back all that was paid, or a part of it. */
-export function refund(it: Application, amount: number | undefined, now: number): void {
+/** Takes back so much of what was paid, in all. */
+export function refund(it: Application, total: number, now: number): void {
   const paid = it.fundedAmount ?? 0;
-  const before = it.refundedAmount ?? 0;
-  it.refundedAmount = Math.min(paid, Math.round((before + (amount ?? paid)) * 100) / 100);
+  it.refundedAmount = Math.min(paid, Math.round(total * 100) / 100);
   if (it.refundedAmount === paid) it.status = 'refunded';
   touch(it, now);
 }

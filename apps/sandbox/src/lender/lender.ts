@@ -255,9 +255,15 @@ export async function startLender({ port, folder, clock = Date.now, magicAmounts
       Object.assign(it, { status: 'cancelled', due: null });
       touch(it, now);
       changed(it);
-    } else if (action === 'refund' && it.dateFunded !== null && it.status !== 'refunded') {
-      refund(it, body['price'] === undefined ? undefined : Number(body['price']), now);
-      changed(it);
+    } else if (action === 'refund' && it.status !== 'refunded') {
+      const total = Number(body['total']);
+      if (it.dateFunded === null) return conflict('Nothing was paid yet');
+      if (!(total > 0)) return { status: 422, body: { message: 'The amount must be above zero' } };
+      // the same total again takes nothing more
+      if (total > (it.refundedAmount ?? 0)) {
+        refund(it, total, now);
+        changed(it);
+      }
     }
     return { status: 200, body: shownApplication(it, base) };
   }
@@ -291,7 +297,9 @@ export async function startLender({ port, folder, clock = Date.now, magicAmounts
     },
     /** @param price in dollars; all that was paid without it */
     refund(id: string, price?: number) {
-      change(store.state.applications.find((each) => each.id === id)!, 'refund', { price });
+      const it = store.state.applications.find((each) => each.id === id)!;
+      const total = price === undefined ? (it.fundedAmount ?? 0) : (it.refundedAmount ?? 0) + price;
+      change(it, 'refund', { total });
     },
     async stop() {
       clearInterval(ticking);

@@ -17,7 +17,7 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'voided'] as c
 export const paymentFields = {
   kind: z.enum(paymentKinds),
   method: z.enum(paymentMethods),
-  /** Below zero only for credit that another work order has used. */
+  /** Below zero only for credit that another work order has used, and for money given back by cash or check. */
   amountCents: z
     .int('Enter an amount.')
     .min(-maxCents, moneyMessages.large)

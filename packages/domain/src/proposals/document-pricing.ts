@@ -66,7 +66,7 @@ export function pricingPayments(payments: readonly Payment[]): PricingPayment[] 
     amountCents,
     refundedCents,
     completed: status === 'completed',
-    ...(method === 'credit' && { credit: true }),
+    ...((method === 'credit' || amountCents < 0) && { credit: true }),
   }));
 }
 

@@ -3,11 +3,8 @@ import { firstPayment, monthsBetween } from '@fieldwright/domain/payments/billin
 import { type BillingState, isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import { findCompanyZone } from '../../db/company-days.queries.ts';
-import {
-  type BillingReading,
-  type CardGateway,
-  GatewayError,
-} from '../../integrations/cards/card-gateway.ts';
+import type { BillingReading } from '../../integrations/cards/billing-gateway.ts';
+import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
 import {

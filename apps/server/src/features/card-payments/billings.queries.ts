@@ -8,7 +8,7 @@ import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { paidByCard } from '../../db/paid-by-card.sql.ts';
-import type { InvoiceReading } from '../../integrations/cards/card-gateway.ts';
+import type { InvoiceReading } from '../../integrations/cards/billing-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
 /** An invoice of a billing, as stored. */

@@ -326,11 +326,33 @@ async function request({ db }: Arranger, loan: StoredLoan, amountCents: number):
   });
 }
 
+/**
+ * Asks the lender to take back some of what it has paid. What it is asked for is how much it is to have taken back in all,
+ * so that the same request never refunds twice, whatever answer was lost.
+ * @param wish with what was taken back as the person saw it
+ * @throws Refusal `not_found`, `invalid`, `unavailable`
+ */
+export async function refundLoan(
+  arranger: Arranger,
+  id: number,
+  { amountCents, refundedCents }: { amountCents: number; refundedCents: number },
+): Promise<Loan> {
+  const loan = await opened(arranger, id);
+  const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
+  if (loan.status === 'REFUNDED') throw wrong(loanTexts.nothingLeft);
+  if (loan.status !== 'FUNDED') throw wrong(loanTexts.notFunded);
+  if (loan.refundedCents !== refundedCents)
+    throw wrong(loanTexts.refundedSince(moneyText(loan.refundedCents)));
+  const leftCents = (loan.fundedCents ?? 0) - refundedCents;
+  if (amountCents > leftCents) throw wrong(loanTexts.moreThanPaid(moneyText(leftCents)));
+  return shownLoan(await answered(arranger, loan, { refund: refundedCents + amountCents }));
+}
+
 /** Has the lender do something that it must answer. @throws Refusal `invalid`, `unavailable` */
 async function answered(
   arranger: Arranger,
   loan: StoredLoan,
-  wish: 'cancel' | { complete: number },
+  wish: 'cancel' | { complete: number } | { refund: number },
 ): Promise<StoredLoan> {
   const asker = { ...arranger, by: arranger.who.personId };
   const isSent = loan.lenderApplicationId !== null;
@@ -339,9 +361,10 @@ async function answered(
   // the lender took no application, so there is none to withdraw
   if (id === null && wish === 'cancel' && isOver(sent.status)) return sent;
   if (id === null) throw new Refusal('unavailable', { detail: loanTexts.unreachable });
-  const after = await reported(asker, sent, (gateway) =>
-    wish === 'cancel' ? gateway.cancel(id) : gateway.complete(id, wish.complete),
-  ).catch(unavailable);
+  const after = await reported(asker, sent, (gateway) => {
+    if (wish === 'cancel') return gateway.cancel(id);
+    return 'refund' in wish ? gateway.refund(id, wish.refund) : gateway.complete(id, wish.complete);
+  }).catch(unavailable);
   if (after.reportedAt === sent.reportedAt && after.status === sent.status)
     throw new Refusal('unavailable', { detail: loanTexts.unreachable });
   return after;

@@ -9,6 +9,7 @@ import {
   completeLoan,
   documentLoans,
   oneLoan,
+  refundLoan,
   resumeLoan,
   saveLoanCustomer,
   startLoan,
@@ -48,6 +49,9 @@ export function loanRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/loans/{id}/cancel', (context) => cancelLoan(arranger(context), context.params.id));
   bind('POST /api/loans/{id}/complete', (context) =>
     completeLoan(arranger(context), context.params.id, context.body.amountCents),
+  );
+  bind('POST /api/loans/{id}/refund', (context) =>
+    refundLoan(arranger(context), context.params.id, context.body),
   );
   bind('POST /api/webhooks/lenders/{account}', async ({ params, bytes, request, now }) => {
     await receiveLoanEvent(deps, params.account, { raw: bytes, headers: request.headers, now });

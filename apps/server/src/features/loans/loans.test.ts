@@ -459,6 +459,64 @@ describe('an application that was begun again', () => {
   });
 });
 
+describe('POST /api/loans/{id}/refund', () => {
+  const refund = (id: number, amountCents: number, refundedCents = 0, as = at.token.owner) =>
+    at.server.call('POST /api/loans/{id}/refund', {
+      as,
+      params: { id },
+      body: { amountCents, refundedCents },
+    });
+  /** A loan of $10,000 that the lender has paid. */
+  const paid = async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, ...signed);
+    await check(loan.id);
+    const early = await refund(loan.id, 100);
+    await complete(loan.id, 1_000_000);
+    at.pass(3 * 60 * 60_000);
+    await at.watch();
+    return { on, id: loan.id, early };
+  };
+
+  it('gives back a part, then the rest, of what the lender has paid, and records it (R1.7)', async () => {
+    const { on, id, early } = await paid();
+    expect(early.error.detail).toMatch(/^The lender hasn’t paid yet/);
+    expect((await refund(id, 1_000_001)).error.fields).toEqual({
+      amountCents: 'Only $10,000.00 of what the lender paid is left. Enter that or less.',
+    });
+    expect((await refund(id, 250_000)).data).toMatchObject({ status: 'FUNDED', refundedCents: 250_000 });
+    expect(await at.load(on)).toMatchObject({
+      payments: [{ amountCents: 1_000_000, refundedCents: 250_000 }],
+    });
+    expect((await refund(id, 250_000)).error.detail).toBe(
+      'The lender has taken back $2,500.00 by now. Check the amount and try again.',
+    );
+    expect((await refund(id, 750_000, 250_000)).data.status).toBe('REFUNDED');
+    expect(await at.load(on)).toMatchObject({ payments: [{ refundedCents: 1_000_000 }] });
+    expect((await refund(id, 1, 1_000_000)).error.detail).toBe(
+      'The lender has taken back everything it paid.',
+    );
+  });
+
+  it('takes it back once, whatever answer is lost and however often it is asked for', async () => {
+    const { on, id } = await paid();
+    at.lender.fail({ path: '/v1', times: 1, action: 'lose' });
+    expect((await refund(id, 250_000)).error.code).toBe('unavailable');
+    expect(await at.load(on)).toMatchObject({ payments: [{ refundedCents: 0 }] });
+    const again = await Promise.all([1, 2, 3].map(() => refund(id, 250_000)));
+    expect(again.map(({ status }) => status)).toContain(200);
+    expect(at.lender.applications().at(-1)).toMatchObject({ refundedAmount: 2_500 });
+    expect(await at.load(on)).toMatchObject({ payments: [{ refundedCents: 250_000 }] });
+  });
+
+  it('is for people who may void payments (R6.4)', async () => {
+    const { id } = await paid();
+    const { token } = await at.server.signInAs('technician');
+    expect((await refund(id, 100, 0, token)).status).toBe(403);
+  });
+});
+
 describe('POST /api/loans/{id}/complete', () => {
   const signedLoan = async (on: OfferedOn) => {
     const loan = await applied(on);

@@ -125,6 +125,32 @@ describe('POST /api/workorders/{id}/credit', () => {
     expect([await dueOf(much), await dueOf(small)]).toEqual([-7_000, 0]);
   });
 
+  it('uses all that is offered, of however many work orders', async () => {
+    const place = await buildSite(server);
+    const first = await workOrder(place, 1_000, 1_100);
+    for (let more = 0; more < 24; more++) await workOrder(place, 1_000, 1_100);
+    const target = await workOrder(place, 10_000);
+    expect(await offered(target)).toBe(2_500);
+    const tooMuch = await pay(target, { amountCents: 2_501 });
+    expect(tooMuch.error.fields).toEqual({ amountCents: 'Only $25.00 of credit is left.' });
+    const { data } = await pay(target, { amountCents: 2_500 });
+    expect(data.payments.map(({ amountCents }) => amountCents)).toEqual(Array(25).fill(100));
+    expect([await dueOf(target), await dueOf(first), await offered(target)]).toEqual([7_500, 0, 0]);
+  });
+
+  it('takes what others have not used since it was looked for', async () => {
+    const { place, target, old, young } = await credited();
+    const other = await workOrder(place, 10_000);
+    const replies = await Promise.all([
+      pay(target, { amountCents: 2_000 }),
+      pay(other, { amountCents: 1_500 }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await dueOf(old), await dueOf(young)]).toEqual([0, 0]);
+    expect(await dueOf(target)).toBe(8_000);
+    expect(await dueOf(other)).toBe(8_500);
+  });
+
   it('uses it once for the same key, and refuses the key with another amount', async () => {
     const { target } = await credited();
     const key = randomUUID();

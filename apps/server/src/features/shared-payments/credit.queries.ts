@@ -3,15 +3,19 @@ import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { overpaid } from '../../db/owed.queries.ts';
 
-/** The most overpaid work orders that one payment takes credit from. */
-const mostSources = 20;
-
-/** Returns the other work orders of a work order's customer that are overpaid, oldest first. They aren't locked. */
-export async function overpaidBeside(db: Read, workOrderId: number): Promise<number[]> {
+/**
+ * Returns as many of the other work orders of a work order's customer that are overpaid, oldest first, as an amount needs;
+ * all of them if they have less. They aren't locked.
+ */
+export async function overpaidBeside(db: Read, workOrderId: number, amountCents: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.id from work_orders t join work_orders w on w.company_id = t.company_id and w.customer_id = t.customer_id
-    where t.company_id = ${company} and t.id = ${workOrderId} and w.id <> t.id and ${overpaid}
-    order by w.created_date, w.id limit ${mostSources}`.execute(db);
+    select id from (
+      select w.id, w.created_date,
+        coalesce(sum(-w.amount_due_cents) over (order by w.created_date, w.id
+          rows between unbounded preceding and 1 preceding), 0) as before
+      from work_orders t join work_orders w on w.company_id = t.company_id and w.customer_id = t.customer_id
+      where t.company_id = ${company} and t.id = ${workOrderId} and w.id <> t.id and ${overpaid}) each
+    where before < ${amountCents} order by created_date, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { startSharedPayment } from '../card-payments/shared-attempts.commands.ts';
 import { saverOf } from '../documents/document-routes.ts';
+import { giveBack } from './give-back.commands.ts';
 import { recordSharedPayment } from './record-shares.commands.ts';
 import { unpaidOf } from './unpaid.ts';
 import { useCredit } from './use-credit.commands.ts';
@@ -15,6 +16,9 @@ export function sharedPaymentRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/workorders/{id}/credit', (context) =>
     useCredit(saver(context), context.params.id, context.body),
+  );
+  bind('POST /api/workorders/{id}/moneyback', (context) =>
+    giveBack(saver(context), context.params.id, context.body),
   );
   bind('POST /api/workorderpayments/{id}/voidcredit', (context) =>
     voidCredit(saver(context), context.params.id, context.body.reason),

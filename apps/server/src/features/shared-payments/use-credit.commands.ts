@@ -55,14 +55,24 @@ export function useCredit(
       const claim = { key, personId: who.personId, entity: 'workOrder', bodyHash };
       const before = await claimKey(tx, claim);
       if (before) return before as CreditUsed;
-      const sources = await overpaidBeside(tx, workOrderId);
-      const locked = await lockAll(tx, [workOrderId, ...sources]);
+      const { amountCents, dueCents: seenCents } = sent;
+      const beside = () => overpaidBeside(tx, workOrderId, amountCents);
+      const locked = await lockAll(tx, [workOrderId, ...(await beside())]);
       const target = locked.get(workOrderId)!;
       await refuseTarget(tx, saver, target);
-      // asked again now that they are locked: one may have been opened, removed, or moved to another customer since
-      const still = new Set(await overpaidBeside(tx, workOrderId));
-      const credits = sources.filter((id) => still.has(id)).map((id) => creditOf(locked.get(id)!));
-      const { amountCents, dueCents: seenCents } = sent;
+      // asked again now that they are locked: one may have been opened, removed, used, or moved to another customer since
+      let sources = await beside();
+      for (
+        const isLocked = (id: number) => locked.has(id);
+        !sources.every(isLocked);
+        sources = await beside()
+      )
+        for (const [id, each] of await lockAll(
+          tx,
+          sources.filter((id) => !isLocked(id)),
+        ))
+          locked.set(id, each);
+      const credits = sources.map((id) => creditOf(locked.get(id)!));
       const why = refuseCredit(amountCents, { seenCents, dueCents: target.dueCents, credits });
       if (why !== null) throw new Refusal('invalid', { detail: why, fields: { amountCents: why } });
       const answer = { payments: await moveCredit(tx, saver, { amountCents, target, locked, credits }) };

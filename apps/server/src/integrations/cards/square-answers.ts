@@ -1,5 +1,6 @@
 import { type SquareClient, SquareError, SquareTimeoutError } from 'square';
-import { type ChargeError, disputeIn, GatewayError } from './card-gateway.ts';
+import type { ChargeError } from './billing-gateway.ts';
+import { disputeIn, GatewayError } from './card-gateway.ts';
 
 /** What isn't found is a page, order or payment, except where a saved card is charged. */
 export const missing = 'OBJECT_NOT_FOUND';

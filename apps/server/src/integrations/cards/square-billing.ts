@@ -1,13 +1,8 @@
 import { readBilledState, readBillingState } from '@fieldwright/domain/payments/billing-state';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import type { Square, SquareClient } from 'square';
-import {
-  type BillingGateway,
-  type BillingQuestion,
-  GatewayError,
-  type InvoiceReading,
-  type NewBilling,
-} from './card-gateway.ts';
+import type { BillingGateway, BillingQuestion, InvoiceReading, NewBilling } from './billing-gateway.ts';
+import { GatewayError } from './card-gateway.ts';
 import { asked, declinedOf } from './square-answers.ts';
 
 const cadences: Record<number, Square.SubscriptionCadence> = {

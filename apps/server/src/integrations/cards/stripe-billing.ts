@@ -5,7 +5,8 @@ import {
 } from '@fieldwright/domain/payments/billing-state';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import type { Stripe } from 'stripe';
-import { type BillingGateway, type ChargeError, GatewayError, type InvoiceReading } from './card-gateway.ts';
+import type { BillingGateway, ChargeError, InvoiceReading } from './billing-gateway.ts';
+import { GatewayError } from './card-gateway.ts';
 import { asked } from './stripe-answers.ts';
 
 /** Stripe's subscription schedules: a subscription that ends with its last phase, and its invoices. */

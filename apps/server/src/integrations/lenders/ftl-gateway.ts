@@ -92,6 +92,8 @@ export function ftlGateway(
     link: (id) => application({ method: 'POST', path: at(id, '/link'), body: {} }),
     complete: (id, amountCents) =>
       application({ method: 'POST', path: at(id, '/complete'), body: { price: amountCents / 100 } }),
+    refund: (id, totalCents) =>
+      application({ method: 'POST', path: at(id, '/refund'), body: { total: totalCents / 100 } }),
     cancel: (id) => application({ method: 'POST', path: at(id, '/cancel'), body: {} }),
     readEvent,
   };

@@ -63,6 +63,11 @@ export interface LenderGateway {
   link(applicationId: string): Promise<LenderApplication>;
   /** Says that the work is done, and asks for the money. Does nothing if that was said before. */
   complete(applicationId: string, amountCents: number): Promise<LenderApplication>;
+  /**
+   * Asks that it take back so much in all of what it has paid: the same total is taken back once, however often it is asked
+   * for.
+   */
+  refund(applicationId: string, totalCents: number): Promise<LenderApplication>;
   /** Does nothing if it was withdrawn before. */
   cancel(applicationId: string): Promise<LenderApplication>;
   /** Returns the id of the application; null for a webhook that the lender didn't sign, or long ago. */

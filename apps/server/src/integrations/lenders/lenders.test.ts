@@ -86,6 +86,10 @@ describe.each(adapters)('the adapter of %s', (_name, adapter) => {
     expect(await gateway.read(id)).toMatchObject({ status: 'FUNDED', fundedCents: 900_025 });
     lender.refund(id, 100.25);
     expect(await gateway.read(id)).toMatchObject({ refundedCents: 10_025 });
+    // in all, so that the same request takes it back once
+    for (const _again of [1, 2])
+      expect(await gateway.refund(id, 30_025)).toMatchObject({ status: 'FUNDED', refundedCents: 30_025 });
+    expect(await gateway.refund(id, 900_025)).toMatchObject({ status: 'REFUNDED', refundedCents: 900_025 });
   });
 
   it('gets a new link, which ends the old one', async () => {

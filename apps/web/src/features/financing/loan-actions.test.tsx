@@ -216,6 +216,35 @@ describe('an application', () => {
     expect(await back.part.findByText('The lender paid $10,000.00 and took all of it back.')).toBeTruthy();
   });
 
+  it('has the lender take back what it paid, or a part, asked once with what was seen', async () => {
+    const funded = { status: 'FUNDED', continues: false, fundedCents: 1_000_000 } as const;
+    const opened = await open([loan({ ...funded, refundedCents: 100_000 })], {
+      'POST /api/loans/{id}/refund': () => loan({ ...funded, refundedCents: 350_000 }),
+    });
+    await choose(opened, 'Refund through the lender');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund through the lender' }));
+    expect(dialog.getByText(/takes back up to \$9,000\.00/)).toBeTruthy();
+    const amount = dialog.getByRole('textbox', { name: /^Amount/ });
+    await opened.user.clear(amount);
+    await opened.user.type(amount, '2500');
+    await opened.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('$2,500.00 refunded through the lender.');
+    expect(opened.body('POST /api/loans/91/refund')).toEqual({
+      amountCents: 250_000,
+      refundedCents: 100_000,
+    });
+  });
+
+  it('is refunded only by people who may void payments (R6.4)', async () => {
+    const funded = loan({ status: 'FUNDED', continues: false, fundedCents: 1_000_000 });
+    const opened = await open([funded], { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    await opened.user.click(
+      await opened.part.findByRole('button', { name: 'Application actions for 9.99% for 10 years' }),
+    );
+    const item = screen.getByRole('menuitem', { name: /^Refund through the lender/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('is applied for until the lender answers: neither changed nor applied for again', async () => {
     const { part } = await open([loan({ status: 'UNKNOWN', continues: false, inDoubt: true })]);
     expect(await part.findByText('Waiting for the lender')).toBeTruthy();

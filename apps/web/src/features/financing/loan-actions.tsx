@@ -21,6 +21,7 @@ import {
   loansChanged,
 } from './loans.data.ts';
 import { loanTexts as texts } from './loans.texts.ts';
+import { openRefundLoan } from './refund-loan.dialog.tsx';
 
 interface LoanActionsProps {
   document: LoanDocument;
@@ -79,8 +80,10 @@ export function LoanActions(props: LoanActionsProps) {
         label={texts.actions(name)}
         className="btn icon quiet sm"
         groups={[]}
-        buttons={menuOf({ ...props, mayRequest: may('payments.collect') }, loan, () =>
-          loansChanged(client, document),
+        buttons={menuOf(
+          { ...props, mayRequest: may('payments.collect'), mayRefund: may('payments.void') },
+          loan,
+          () => loansChanged(client, document),
         )}
       >
         <Ellipsis />
@@ -95,7 +98,12 @@ const refusedRequest = (mayRequest: boolean, amountCents: number): string | unde
 };
 
 function menuOf(
-  { dueCents, mayRequest }: LoanActionsProps & { mayRequest: boolean },
+  {
+    document,
+    dueCents,
+    mayRequest,
+    mayRefund,
+  }: LoanActionsProps & { mayRequest: boolean; mayRefund: boolean },
   loan: Loan,
   changed: () => Promise<void>,
 ) {
@@ -144,6 +152,16 @@ function menuOf(
             text: texts.complete,
             refused: refusedRequest(mayRequest, amountCents),
             click: () => void complete(),
+          },
+        ]
+      : []),
+    ...(status === 'FUNDED'
+      ? [
+          {
+            groupCode: '',
+            text: texts.refund,
+            refused: mayRefund ? undefined : texts.mayNotRefund,
+            click: () => openRefundLoan({ document, loan }),
           },
         ]
       : []),

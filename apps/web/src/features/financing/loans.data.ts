@@ -42,5 +42,8 @@ export const startLoan = (
 export const resumeLoan = (id: number) => api('POST /api/loans/{id}/resume', { params: { id } });
 export const checkLoan = (id: number) => api('POST /api/loans/{id}/check', { params: { id } });
 export const cancelLoan = (id: number) => api('POST /api/loans/{id}/cancel', { params: { id } });
+/** @param refundedCents what the lender had taken back, as shown */
+export const refundLoan = (id: number, amountCents: number, refundedCents: number) =>
+  api('POST /api/loans/{id}/refund', { params: { id }, body: { amountCents, refundedCents } });
 export const completeLoan = (id: number, amountCents: number) =>
   api('POST /api/loans/{id}/complete', { params: { id }, body: { amountCents } });

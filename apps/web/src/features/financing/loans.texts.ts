@@ -40,5 +40,16 @@ export const loanTexts = {
   refunded: (amount: string) => `The lender paid ${amount} and took all of it back.`,
   partlyRefunded: (amount: string, back: string) =>
     `The lender paid ${amount} and took back ${back}. It’s listed under Payments.`,
+  refund: 'Refund through the lender',
+  mayNotRefund: 'Your role can’t refund payments. Ask the office.',
+  refundTitle: 'Refund through the lender',
+  refundText: (left: string) =>
+    `The lender takes back up to ${left} and lowers the customer’s loan. The refund is recorded here.`,
+  refundAmount: 'Amount',
+  refundConfirm: 'Refund',
+  refundNothing: 'Enter an amount above zero.',
+  close: 'Cancel',
+  refundDone: (amount: string) => `${amount} refunded through the lender.`,
+  refundAsked: (amount: string) => `Refund of ${amount} requested from the lender.`,
   declined: 'The lender will tell the customer why. You can offer another plan.',
 } as const;

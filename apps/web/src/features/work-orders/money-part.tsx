@@ -17,6 +17,8 @@ import { useCosts } from '../price-books/costs.ts';
 import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { AgreedDepositRow } from './agreed-deposit.tsx';
 import { AgreementsPart } from './agreements-part.tsx';
+import { useMoneyBack } from './money-back.dialog.tsx';
+import { moneyBackTexts } from './money-back.texts.ts';
 import { taxChoice } from './tax-choice.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
@@ -32,6 +34,7 @@ export function MoneyPart() {
   const takePayment = useTakePayment();
   const chargeCard = useCardPayments();
   const paySeveral = usePaySeveral();
+  const moneyBack = useMoneyBack();
   const due = totals?.amountDueCents ?? 0;
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
@@ -49,6 +52,11 @@ export function MoneyPart() {
           {paySeveral && (
             <Button small onClick={paySeveral}>
               {paySeveralTexts.open}
+            </Button>
+          )}
+          {moneyBack && (
+            <Button small onClick={moneyBack}>
+              {moneyBackTexts.open}
             </Button>
           )}
           {takePayment && (
