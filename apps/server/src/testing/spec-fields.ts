@@ -77,11 +77,11 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {
     spec: 'text, order, selected, salesProposalId',
-    ours: 'id, description, summary, pictureGuid, recommended, hidden',
+    ours: 'id, description, summary, pictureGuid, recommended, linkedPackageId, ownOrder, hidden',
   }),
   'R3.2 Sales proposal: details': editable(proposal('details'), {
     spec: 'salesProposalPackageId, order',
-    ours: `id, siteSystemId, addOn, leftOut, permit, permitReference, hidden, ${item}, ${amount}`,
+    ours: `id, siteSystemId, linkedDetailId, overridden, addOn, leftOut, permit, permitReference, hidden, ${item}, ${amount}`,
   }),
   'R3.2 Sales proposal: discounts': editable(proposal('discounts'), {
     spec: 'salesProposalPackageId, order',

@@ -88,16 +88,23 @@ export function copyAsNew<A extends Aggregate>(
     const whole = taken.filter((record) =>
       holders(shape, kind, record).every((holder) => copies.has(nameKey(holder))),
     );
-    draft[kind] = whole.map((record) => {
+    // first the ids: a record may refer to a later one of its own kind
+    for (const record of whole) {
       lowestId -= 1;
       copies.set(nameKey({ kind, id: record.id }), lowestId);
+    }
+    draft[kind] = whole.map((record) => {
       const inside = clearReferences(
         tableOf(shape, kind),
         record,
         (name) => name.kind === shape.name || copies.has(nameKey(name)),
       );
       const own = settable(shape, kind, repointed(shape, kind, inside, copies));
-      return { ...blankRecord(shape, kind), ...own, id: lowestId };
+      return {
+        ...blankRecord(shape, kind),
+        ...own,
+        id: copies.get(nameKey({ kind, id: record.id })) as number,
+      };
     });
   }
   return { base: null, beside: {}, draft: draft as A, snapshots: [], lowestId, past: [], future: [] };

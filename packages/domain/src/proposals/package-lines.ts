@@ -9,6 +9,15 @@ export const linesOf = (proposal: SalesProposal, packageId: number) =>
     .filter((detail) => detail.salesProposalPackageId === packageId && isLive(detail))
     .toSorted(byOrder('order'));
 
+/** Checks whether two lines are of the same entry, or, for custom lines, of the same text. */
+export const isSameLine = (
+  a: SalesProposal['details'][number],
+  b: SalesProposal['details'][number],
+): boolean =>
+  a.serviceRepairId === b.serviceRepairId &&
+  a.partItemId === b.partItemId &&
+  (a.serviceRepairId !== null || a.partItemId !== null || a.text === b.text);
+
 /** Returns the lines that a package always has, in order: those that aren't add-ons. */
 export const plainLines = (proposal: SalesProposal, packageId: number) =>
   linesOf(proposal, packageId).filter(({ addOn }) => !addOn);

@@ -1,9 +1,10 @@
-import { type Added, addRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { type Added, addRecord, changeRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { copyRecord } from '../kernel/edit-copy.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Edit } from '../kernel/edit-session.ts';
+import { linesOf } from './package-lines.ts';
 import { packageTextMax, type SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
@@ -25,13 +26,20 @@ export function addPackage(
 
 /**
  * Copies a package with its live details, discounts and rebates (R4.9) and places it right after the
- * original. Adds ' - Copy' to its text, shortened if needed. The copy is neither selected nor recommended. One undo step.
+ * original. Adds ' - Copy' to its text, shortened if needed. The copy is neither selected nor recommended, and never
+ * linked. One undo step.
  * @throws for a deleted package
  */
 export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
   const { packages } = edit.draft;
   const text = textOfCopy(packages.find(({ id }) => id === packageId)?.text ?? '');
-  const fields = { text, order: newPackageOrder(packages), recommended: false };
+  const fields = {
+    text,
+    order: newPackageOrder(packages),
+    recommended: false,
+    linkedPackageId: null,
+    ownOrder: false,
+  };
   const copy = copyRecord(salesProposalShape, edit, {
     kind: 'packages',
     id: packageId,
@@ -40,9 +48,23 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
   });
   const inOrder = packages.filter(isLive).toSorted(byOrder('order'));
   const to = inOrder.findIndex(({ id }) => id === packageId) + 1;
-  const placed = moveRecord(salesProposalShape, copy.edit, { kind: 'packages', id: copy.id, to });
+  const unlinked = withoutLinks(copy.edit, copy.id);
+  const placed = moveRecord(salesProposalShape, unlinked, { kind: 'packages', id: copy.id, to });
   return { ...copy, edit: asOneStep(edit, placed) };
 }
+
+/** Ends the links of a package's lines, which stay as they are. */
+export function withoutLinks(edit: Edit<SalesProposal>, packageId: number): Edit<SalesProposal> {
+  return linesOf(edit.draft, packageId)
+    .filter(({ linkedDetailId }) => linkedDetailId != null)
+    .reduce(
+      (so, { id }) => changeRecord(salesProposalShape, so, { kind: 'details', id, fields: notLinked }),
+      edit,
+    );
+}
+
+/** The fields of a line that follows no other. */
+const notLinked = { linkedDetailId: null, overridden: [] };
 
 const ofCopy = ' - Copy';
 

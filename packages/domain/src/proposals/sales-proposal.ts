@@ -8,6 +8,7 @@ import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { amountFields, itemFields, permitFields } from './line-fields.ts';
+import { linkedParts } from './linked-parts.ts';
 import { offeredDepositFields } from './offered-deposit-fields.ts';
 import { discountFields, rebateFields } from './reduction-fields.ts';
 
@@ -75,6 +76,10 @@ export const salesProposalPackageSchema = child({
   pictureGuid: z.uuid().nullable(),
   /** The company recommends it; at most one package of a proposal. */
   recommended: z.boolean(),
+  /** The package that its linked lines follow (`linked-lines.ts`); null for none. */
+  linkedPackageId: optionalId,
+  /** Its lines keep their own order instead of that package's. */
+  ownOrder: z.boolean(),
   /** The customer's choice (R4.8). */
   selected: z.boolean(),
   hidden: z.boolean(),
@@ -87,6 +92,10 @@ export const salesProposalDetailSchema = child({
   ...itemFields,
   ...amountFields,
   ...permitFields,
+  /** The line that it follows, of the package that its package is linked to; null for none. */
+  linkedDetailId: optionalId,
+  /** The parts in which it doesn't follow that line. */
+  overridden: z.array(z.enum(linkedParts)),
   /** An add-on: the customer may add it to the package. Until they do, it is in no total. */
   addOn: z.boolean(),
   /** The customer accepted the package without this line: it is not sold and not in any total (R4.8). */

@@ -135,6 +135,8 @@ const placeFields = new Set([
   'id',
   'salesProposalPackageId',
   'order',
+  'linkedDetailId',
+  'overridden',
   'addOn',
   'leftOut',
   'created',

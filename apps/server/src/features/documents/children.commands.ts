@@ -56,7 +56,9 @@ export async function saveChild<R extends EditRecord>(
   const seen = maySeeCosts(saver.who) ? named : withoutCosts(named);
   const fields = ownFields(endpoint, seen, findRecord(document, { kind, id }));
   const { shape } = endpoint.document;
-  const { edit, id: made } = editWith(shape, startEdit(shape, document), { kind, id, fields });
+  const start = startEdit(shape, document);
+  const { edit: changed, id: made } = editWith(shape, start, { kind, id, fields });
+  const edit = endpoint.document.edited?.(start, changed) ?? changed;
   const saved = await savePlan(saver, endpoint, {
     document,
     edit,
@@ -83,7 +85,9 @@ export async function removeChild(
 ): Promise<void> {
   const document = await openDocument(saver, endpoint, await documentOf(saver.db, endpoint.child, id));
   const { shape } = endpoint.document;
-  const edit = editWithout(shape, startEdit(shape, document), { kind: endpoint.child.kind, id, reason });
+  const start = startEdit(shape, document);
+  const without = editWithout(shape, start, { kind: endpoint.child.kind, id, reason });
+  const edit = endpoint.document.edited?.(start, without) ?? without;
   const sent = { id, reason, basedOn };
   await savePlan(saver, endpoint, { document, edit, key: undefined, basedOn, sent, whole: 'id' });
 }

@@ -1,6 +1,7 @@
 import type { DocumentTotals, SaveRequest } from '@fieldwright/contract/documents';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Fields, KindOf, Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import type { Permission } from '@fieldwright/domain/people/roles';
@@ -41,6 +42,10 @@ export interface Behavior<out A extends Aggregate> {
   keepsPlace?(document: A): boolean;
   /** Returns the value of `complete` after a save (R4.6). If missing, the document is always complete. */
   complete?(current: A | null, finishes: boolean): boolean;
+  /** Returns the edit of a child's own endpoint with what follows from it, as on the screen. If missing, nothing does. */
+  edited?(before: Edit<A>, after: Edit<A>): Edit<A>;
+  /** Returns the user's own changes, which are merged: without what the save works out. If missing, all of them. */
+  asked?(plan: Plan, current: A): Plan;
   /** Returns the plan with the consequences that the person can't set. If missing, the plan is unchanged. */
   settle?(plan: Plan, save: { current: A | null; after: A }): Plan;
   /**

@@ -165,8 +165,10 @@ async function carryOut(
 }
 
 /** Leaves out computed fields: only the user's own changes are merged. */
-const askedOf = (document: DocumentKind, plan: Plan, current: Aggregate) =>
-  document.tax ? withoutWorkedOutTax(document.name, plan, document.tax.entryOf(current)) : plan;
+function askedOf(document: DocumentKind, plan: Plan, current: Aggregate): Plan {
+  const own = document.asked?.(plan, current) ?? plan;
+  return document.tax ? withoutWorkedOutTax(document.name, own, document.tax.entryOf(current)) : own;
+}
 
 /** Increments the version of the site if one of its systems has changed. */
 async function raisedSite(

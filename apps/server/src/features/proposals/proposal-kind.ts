@@ -1,13 +1,15 @@
-import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { type IdMap, isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { may } from '@fieldwright/domain/people/roles';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import { followLinks } from '@fieldwright/domain/proposals/linked-packages';
 import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
 import { withTemplate } from '@fieldwright/domain/proposals/proposal-rules';
 import { refuseTemplate } from '@fieldwright/domain/proposals/proposal-templates';
 import { refuseRecommended, withOneRecommended } from '@fieldwright/domain/proposals/recommended-package';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { refuseLinks, withLinks, withoutFollowed } from '@fieldwright/domain/proposals/saved-links';
 import { Refusal } from '../../http/refusal.ts';
 import { defineDocument } from '../documents/define-document.ts';
 import { type Check, type SentSave, type SettledSave, sentIds } from '../documents/document-kind.ts';
@@ -31,6 +33,16 @@ const notAccepted: Check<SentSave<SalesProposal>> = {
   },
 };
 
+/** Names the records of faults, as `kind.id.field`, by the ids that were sent. */
+function namedAsSent(faults: Record<string, string>, given: IdMap): Record<string, string> {
+  const sent = sentIds(given);
+  const named = Object.entries(faults).map(([path, text]) => {
+    const [kind, id, ...field] = path.split('.');
+    return [[kind, sent(Number(id)), ...field].join('.'), text];
+  });
+  return Object.fromEntries(named);
+}
+
 /** A template has nothing of a customer, and is changed by people who may change every proposal (R4.10). */
 const templateOfNobody: Check<SettledSave<SalesProposal>> = {
   name: 'a template has no customer (R4.10)',
@@ -41,11 +53,7 @@ const templateOfNobody: Check<SettledSave<SalesProposal>> = {
       const fields = { [`salesProposal.${sent(after.id)}.isTemplate`]: proposalRefusals.templateRight };
       throw new Refusal('forbidden', { fields });
     }
-    const faults = Object.entries(refuseTemplate(current, after)).map(([path, text]) => {
-      const [kind, id, ...field] = path.split('.');
-      return [[kind, sent(Number(id)), ...field].join('.'), text];
-    });
-    refuseFields(Object.fromEntries(faults));
+    refuseFields(namedAsSent(refuseTemplate(current, after), given));
     const isMade = current !== null && !current.isTemplate && after.isTemplate;
     if (isMade && (await hasSignature(tx, current.id)))
       refuseFields({ [`salesProposal.${current.id}.isTemplate`]: proposalRefusals.signed });
@@ -85,9 +93,18 @@ export const proposalKind = defineDocument<SalesProposal>({
         name: 'it recommends one package',
         refuse: ({ after }) => refuseFields(refuseRecommended(after)),
       },
+      {
+        name: 'links of packages have one level',
+        refuse: ({ plan, after, given }) => refuseFields(namedAsSent(refuseLinks(plan, after), given)),
+      },
     ],
   },
-  settle: (plan, { current, after }) => withOneRecommended(withTemplate(plan, current, after), after),
+  edited: followLinks,
+  asked: withoutFollowed,
+  settle: (plan, { current, after }) => {
+    const template = withTemplate(plan, current, after);
+    return withOneRecommended(withLinks(template, current, after), after);
+  },
   totals: (proposal, settings) =>
     livePackages(proposal).flatMap(({ id }) => pricedTotals(id, packageTotals(proposal, id, settings))),
   listedTotals: (proposal, totals) => listedProposal(livePackages(proposal), totals),

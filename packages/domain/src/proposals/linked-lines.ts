@@ -1,0 +1,104 @@
+import { isLive } from '../kernel/edit-graph.ts';
+import { sameValue } from '../kernel/same-value.ts';
+import { mostAddOns } from './add-on-choices.ts';
+import { orderChanges } from './linked-order.ts';
+import { fieldsOfPart, type LinkedPart, linkedParts, partsOfItem, sortedParts } from './linked-parts.ts';
+import { basesOf, type Detail, differsIn, followedLines, type LinkChanges } from './links.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+
+/**
+ * Returns what has to change after a change of a proposal so that its links hold: a linked line equals the line that it
+ * follows in each part that isn't overridden, and lines come in that package's order unless the package has its own.
+ * A part that was changed in the linked line itself becomes overridden; one that was set to the same value again, or
+ * is no longer overridden, follows. Links to what isn't there end, and the lines stay as they are.
+ * @param before the proposal before the change; null if it is new
+ * @param isWhole the change is a whole save: what it says is overridden stays so, even where values are the same by now
+ */
+export function linkChanges(
+  before: SalesProposal | null,
+  after: SalesProposal,
+  isWhole = false,
+): LinkChanges {
+  const changes: LinkChanges = { packages: new Map(), details: new Map() };
+  const bases = basesOf(after);
+  const followed = followedLines(after, bases);
+  const live = new Set(after.packages.filter(isLive).map(({ id }) => id));
+  for (const { id, linkedPackageId, ownOrder, ...each } of after.packages) {
+    if (!isLive(each) || bases.has(id)) continue;
+    const isGone = linkedPackageId != null && !live.has(linkedPackageId);
+    if (isGone || ownOrder)
+      changes.packages.set(id, {
+        ...(isGone && { linkedPackageId: null }),
+        ...(ownOrder && { ownOrder: false }),
+      });
+  }
+  const was = new Map(before?.details.map((each) => [each.id, each]));
+  const room = addOnRoom(after);
+  for (const row of after.details) {
+    if (!isLive(row)) continue;
+    const base = followed.get(row.id);
+    if (base) {
+      const to = following(row, base, { old: was.get(row.id), room, isWhole });
+      if (Object.keys(to).length > 0) changes.details.set(row.id, to);
+    } else if (row.linkedDetailId != null || (row.overridden ?? []).length > 0)
+      changes.details.set(row.id, { linkedDetailId: null, overridden: [] });
+  }
+  orderChanges(before, after, { bases, followed, changes, isWhole });
+  return changes;
+}
+
+interface Following {
+  /** the row before the change */
+  old: Detail | undefined;
+  room: ReturnType<typeof addOnRoom>;
+  isWhole: boolean;
+}
+
+/** Returns what changes in a linked line, in its values and in what is overridden. */
+function following(row: Detail, base: Detail, { old, room, isWhole }: Following): Partial<Detail> {
+  const marks = new Set(row.overridden ?? []);
+  const had = old && old.linkedDetailId === base.id ? old : null;
+  const released = new Set(had?.overridden?.filter((part) => !marks.has(part)));
+  const to: Record<string, unknown> = {};
+  for (const part of linkedParts) {
+    const isTouched = had !== null && differsIn(part, row, had);
+    if (!differsIn(part, row, base)) {
+      if (isTouched && !isWhole) marks.delete(part);
+    } else if (!marks.has(part) && !isOfOwnItem(part, marks)) {
+      const isOwn = (isTouched && !released.has(part)) || (part === 'addOn' && !room.take(row, base.addOn));
+      if (isOwn) marks.add(part);
+      else for (const field of fieldsOfPart[part]) to[field] = base[field];
+    }
+  }
+  if (had?.overridden?.includes('item') && !marks.has('item'))
+    for (const part of partsOfItem) if (!differsIn(part, row, base)) marks.delete(part);
+  // a price of the price book belongs to its item
+  if ('partItemId' in to && marks.has('price') && row.priceKey !== null) to['priceKey'] = null;
+  const overridden = sortedParts(marks);
+  return sameValue(overridden, row.overridden) ? to : { ...to, overridden };
+}
+
+const isOfOwnItem = (part: LinkedPart, marks: ReadonlySet<LinkedPart>) =>
+  marks.has('item') && partsOfItem.includes(part);
+
+/** Keeps count of add-ons: a package has only so many, and at least one other line. */
+function addOnRoom({ details }: SalesProposal) {
+  const counts = new Map<number, { addOns: number; plain: number }>();
+  const countsOf = (packageId: number) => {
+    const own = details.filter((each) => each.salesProposalPackageId === packageId && isLive(each));
+    const addOns = own.filter(({ addOn }) => addOn).length;
+    const known = counts.get(packageId) ?? { addOns, plain: own.length - addOns };
+    counts.set(packageId, known);
+    return known;
+  };
+  return {
+    /** Returns whether a line may become an add-on, and counts it; any line may cease to be one. */
+    take({ salesProposalPackageId }: Detail, addOn: boolean): boolean {
+      const known = countsOf(salesProposalPackageId);
+      if (addOn && (known.addOns >= mostAddOns || known.plain <= 1)) return false;
+      known.addOns += addOn ? 1 : -1;
+      known.plain -= addOn ? 1 : -1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { changeRecord, flagged, moveRecord } from '../kernel/edit-change.ts';
+import { copyRecord } from '../kernel/edit-copy.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import { asOneStep } from '../kernel/edit-history.ts';
+import { removeRecord } from '../kernel/edit-remove.ts';
+import { baseline, type Edit, withDraft } from '../kernel/edit-session.ts';
+import type { EditRecord } from '../kernel/edit-shape.ts';
+import { mostAddOns } from './add-on-choices.ts';
+import { linkChanges } from './linked-lines.ts';
+import { basesOf, type Detail, differingParts, followedLines, hasLinks, type LinkChanges } from './links.ts';
+import { addOnsOf, isSameLine, linesOf } from './package-lines.ts';
+import { newPackageOrder, withoutLinks } from './package-rules.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+
+type ProposalEdit = Edit<SalesProposal>;
+
+/**
+ * Applies the links of a proposal to a change of it, in the same undo step: linked lines follow what was changed, come
+ * and go with the lines that they follow, and take their order (`linkChanges`). If a package goes, those that were
+ * linked to it keep their lines as they are. Nothing follows in an accepted proposal.
+ * @param before the edit before the change
+ */
+export function followLinks(before: ProposalEdit, after: ProposalEdit): ProposalEdit {
+  if (after.draft === before.draft || after.draft.status === 'Accepted') return after;
+  if (!hasLinks(before.draft) && !hasLinks(after.draft)) return after;
+  const gone = withoutFollowers(before.draft, after);
+  const added = withFollowers(before.draft, gone);
+  const followed = changed(added, linkChanges(before.draft, added.draft));
+  return followed === after ? after : asOneStep(before, followed);
+}
+
+/** Removes the linked lines of removed lines, unless the whole package is removed. */
+function withoutFollowers(before: SalesProposal, after: ProposalEdit): ProposalEdit {
+  const bases = basesOf(after.draft);
+  const live = new Set(after.draft.details.filter(isLive).map(({ id }) => id));
+  const goes = [...followedLines(before)].filter(
+    ([id, base]) =>
+      live.has(id) && !live.has(base.id) && bases.get(packageOf(before, id)) === base.salesProposalPackageId,
+  );
+  return goes.reduce((so, [id]) => removeRecord(salesProposalShape, so, { kind: 'details', id }), after);
+}
+
+const packageOf = ({ details }: SalesProposal, id: number) =>
+  details.find((each) => each.id === id)!.salesProposalPackageId;
+
+/** Adds the lines that were added to a package to those that were linked to it. */
+function withFollowers(before: SalesProposal, after: ProposalEdit): ProposalEdit {
+  const bases = basesOf(after.draft);
+  let edit = after;
+  for (const [packageId, baseId] of basesOf(before)) {
+    if (bases.get(packageId) !== baseId) continue;
+    const had = new Set(linesOf(before, baseId).map(({ id }) => id));
+    for (const line of linesOf(after.draft, baseId))
+      if (!had.has(line.id)) edit = addFollower(edit, packageId, line);
+  }
+  return edit;
+}
+
+/**
+ * Adds a line of a package to one that is linked to it, below the line that is above it there. A line of the same item,
+ * or a custom line of the same text, becomes the linked one instead.
+ */
+function addFollower(edit: ProposalEdit, packageId: number, line: Detail): ProposalEdit {
+  const { draft } = edit;
+  const followed = followedLines(draft);
+  const own = linesOf(draft, packageId);
+  if (own.some(({ id }) => followed.get(id)?.id === line.id)) return edit;
+  const alike = own.find((each) => !followed.has(each.id) && isAlike(each, line));
+  if (alike) return changed(edit, detailChanges([[alike.id, linkedTo(alike, line)]]));
+  const isFull = line.addOn && addOnsOf(draft, packageId).length >= mostAddOns;
+  const copy = copyRecord(salesProposalShape, edit, {
+    kind: 'details',
+    id: line.id,
+    fields: {
+      salesProposalPackageId: packageId,
+      linkedDetailId: line.id,
+      overridden: isFull ? ['addOn'] : [],
+      ...(isFull && { addOn: false }),
+    },
+  });
+  const base = linesOf(draft, line.salesProposalPackageId);
+  const above = new Set(
+    base
+      .slice(
+        0,
+        base.findIndex(({ id }) => id === line.id),
+      )
+      .map(({ id }) => id),
+  );
+  const to = own.findLastIndex(({ id }) => above.has(followed.get(id)?.id ?? 0)) + 1;
+  return moveRecord(salesProposalShape, copy.edit, { kind: 'details', id: copy.id, to });
+}
+
+/** Checks whether two lines are the same item, or custom lines of the same text; an empty one is like no other. */
+const isAlike = (a: Detail, b: Detail): boolean =>
+  isSameLine(a, b) && (a.serviceRepairId !== null || a.partItemId !== null || a.text.trim() !== '');
+
+const linkedTo = (line: Detail, base: Detail): Partial<Detail> => ({
+  linkedDetailId: base.id,
+  overridden: differingParts(line, base),
+});
+
+/** Adds a package with the lines of another, which follow them, and its discounts and rebates. One undo step. */
+export function addLinkedPackage(
+  edit: ProposalEdit,
+  { baseId, text }: { baseId: number; text: string },
+): { edit: ProposalEdit; id: number } {
+  const { packages, details } = edit.draft;
+  const copy = copyRecord(salesProposalShape, edit, {
+    kind: 'packages',
+    id: baseId,
+    fields: {
+      text,
+      description: '',
+      summary: '',
+      pictureGuid: null,
+      recommended: false,
+      ownOrder: false,
+      linkedPackageId: baseId,
+      order: newPackageOrder(packages),
+    },
+    without: ['loanApplications'],
+  });
+  const originals = details.filter((each) => isLive(each) && each.salesProposalPackageId === baseId);
+  const copies = copy.edit.draft.details.filter((each) => each.salesProposalPackageId === copy.id);
+  const links = copies.map(
+    ({ id }, at) => [id, { linkedDetailId: originals[at]!.id, overridden: [] }] as [number, Partial<Detail>],
+  );
+  return { id: copy.id, edit: asOneStep(edit, changed(copy.edit, detailChanges(links))) };
+}
+
+/** Returns the packages that a package can be linked to: those that aren't linked, if none is linked to it. */
+export function linkTargets(proposal: SalesProposal, packageId: number): SalesProposal['packages'] {
+  const live = proposal.packages.filter(isLive);
+  if (live.some(({ linkedPackageId }) => linkedPackageId === packageId)) return [];
+  return live.filter(({ id, linkedPackageId }) => id !== packageId && linkedPackageId == null);
+}
+
+/**
+ * Links a package to another. Its lines that are alike follow; where they differ, they stay as they are, as overridden.
+ * No price changes by that. One undo step.
+ */
+export function linkPackage(
+  edit: ProposalEdit,
+  { id, baseId }: { id: number; baseId: number },
+): ProposalEdit {
+  const rest = linesOf(edit.draft, id);
+  const pairs = linesOf(edit.draft, baseId).flatMap((base) => {
+    const at = rest.findIndex((line) => isAlike(line, base));
+    return at === -1 ? [] : [[rest.splice(at, 1)[0]!, base] as const];
+  });
+  const places = pairs.map(([line]) => linesOf(edit.draft, id).indexOf(line));
+  const ownOrder = places.some((at, index) => index > 0 && at < places[index - 1]!);
+  const linked = changeRecord(salesProposalShape, edit, {
+    kind: 'packages',
+    id,
+    fields: { linkedPackageId: baseId, ownOrder },
+  });
+  const links = pairs.map(([line, base]) => [line.id, linkedTo(line, base)] as const);
+  return asOneStep(edit, changed(linked, detailChanges(links)));
+}
+
+/** Ends the link of a package; its lines stay as they are. One undo step. */
+export function unlinkPackage(edit: ProposalEdit, id: number): ProposalEdit {
+  const unlinked = changeRecord(salesProposalShape, edit, {
+    kind: 'packages',
+    id,
+    fields: { linkedPackageId: null, ownOrder: false },
+  });
+  return asOneStep(edit, withoutLinks(unlinked, id));
+}
+
+/** Returns the lines that a linked package doesn't have, of the one that it's linked to, in order. */
+export function missingLines(proposal: SalesProposal, packageId: number): Detail[] {
+  const baseId = basesOf(proposal).get(packageId);
+  if (baseId === undefined) return [];
+  const followed = followedLines(proposal);
+  const own = linesOf(proposal, packageId);
+  const has = (base: Detail) =>
+    own.some(
+      (line) => followed.get(line.id)?.id === base.id || (!followed.has(line.id) && isAlike(line, base)),
+    );
+  return linesOf(proposal, baseId).filter((base) => !has(base));
+}
+
+/** Adds a line that a linked package doesn't have. One undo step. */
+export function addMissingLine(
+  edit: ProposalEdit,
+  { packageId, lineId }: { packageId: number; lineId: number },
+): ProposalEdit {
+  const line = edit.draft.details.find(({ id }) => id === lineId);
+  return line ? asOneStep(edit, addFollower(edit, packageId, line)) : edit;
+}
+
+/** Sets fields of packages and lines as one undo step, and their flags. */
+function changed(edit: ProposalEdit, { packages, details }: LinkChanges): ProposalEdit {
+  if (packages.size + details.size === 0) return edit;
+  const base = baseline(edit);
+  const set = <R extends { id: number }>(
+    kind: string,
+    records: readonly R[],
+    by: Map<number, Partial<R>>,
+  ): R[] =>
+    records.map((record) => {
+      const to = by.get(record.id);
+      return to
+        ? (flagged(base, kind, { ...record, ...to } as unknown as EditRecord) as unknown as R)
+        : record;
+    });
+  return withDraft(salesProposalShape, edit, {
+    ...edit.draft,
+    packages: set('packages', edit.draft.packages, packages),
+    details: set('details', edit.draft.details, details),
+  });
+}
+
+const detailChanges = (details: Iterable<readonly [number, Partial<Detail>]>): LinkChanges => ({
+  packages: new Map(),
+  details: new Map(details),
+});

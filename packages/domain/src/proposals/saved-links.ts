@@ -1,0 +1,108 @@
+import { amendPlan } from '../kernel/edit-amend.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import type { FieldChange, Plan, PlanRecord } from '../kernel/edit-plan.ts';
+import { sameValue } from '../kernel/same-value.ts';
+import { linkChanges } from './linked-lines.ts';
+import { fieldsOfPart, type LinkedPart, linkedParts, sortedParts } from './linked-parts.ts';
+import { hasLinks } from './links.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+
+const recordsIn = ({ steps }: Plan, name: string): readonly PlanRecord[] =>
+  steps.find(({ kind }) => kind === name)?.records ?? [];
+
+/**
+ * Returns the plan without what linked lines only follow: the save works that out again from what the line that they
+ * follow has by then. What was overridden, or no longer is, is added to what others have overridden since.
+ */
+export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
+  const records = recordsIn(plan, 'details');
+  if (!records.some(({ updated }) => updated) || !hasLinks(current)) return plan;
+  const planned = new Map(records.map((record) => [record.id, record.fields]));
+  const rows = new Map(current.details.map((row) => [row.id, row]));
+  const own = records.flatMap((record) => {
+    const row = rows.get(record.id);
+    if (!record.updated || !row) return [record];
+    const fields = rebasedMarks(record.fields, row);
+    const isFollowing = !('overridden' in fields || 'linkedDetailId' in fields);
+    const base = isFollowing && row.linkedDetailId !== null ? planned.get(row.linkedDetailId) : undefined;
+    const kept = base ? withoutParts(fields, base) : fields;
+    return Object.keys(kept).length === 0 ? [] : [{ ...record, fields: kept }];
+  });
+  const steps = plan.steps.map((step) => (step.kind === 'details' ? { ...step, records: own } : step));
+  return { ...plan, steps: steps.filter((step) => step.records.length > 0) };
+}
+
+type Changes = Readonly<Record<string, FieldChange>>;
+
+/** Leaves out the parts that are set as those of the line that it follows. */
+function withoutParts(fields: Changes, base: Changes): Changes {
+  const same = linkedParts.flatMap((part) => {
+    const set = fieldsOfPart[part].filter((field) => field in fields);
+    return set.every((field) => base[field] && sameValue(base[field].to, fields[field]!.to)) ? set : [];
+  });
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !(same as string[]).includes(field)));
+}
+
+function rebasedMarks(fields: Changes, row: SalesProposal['details'][number]): Changes {
+  const { overridden, ...rest } = fields;
+  if (!overridden) return fields;
+  const listOf = (value: unknown) => (Array.isArray(value) ? (value as LinkedPart[]) : []);
+  const [from, to] = [listOf(overridden.from), listOf(overridden.to)];
+  const now = listOf(row.overridden);
+  const marks = sortedParts(
+    new Set([
+      ...now.filter((part) => to.includes(part) || !from.includes(part)),
+      ...to.filter((part) => !from.includes(part)),
+    ]),
+  );
+  return sameValue(marks, now) ? rest : { ...rest, overridden: { from: now, to: marks } };
+}
+
+/**
+ * Completes a plan so that links hold after it, whatever others have changed since it was made (`linkChanges`).
+ * @param current the proposal before the plan; null if the plan creates it
+ * @param after the proposal after the plan
+ */
+export function withLinks(plan: Plan, current: SalesProposal | null, after: SalesProposal): Plan {
+  if (current?.status === 'Accepted' || !(hasLinks(after) || (current && hasLinks(current)))) return plan;
+  if (recordsIn(plan, 'packages').length + recordsIn(plan, 'details').length === 0) return plan;
+  const { packages, details } = linkChanges(current, after, true);
+  const amend = (kind: 'packages' | 'details', so: Plan, [id, to]: readonly [number, object]) => {
+    const was = current?.[kind].find((each) => each.id === id) ?? null;
+    return amendPlan(salesProposalShape, so, { kind, id, was, to: { ...to } });
+  };
+  const first = [...packages].reduce((so, each) => amend('packages', so, each), plan);
+  return [...details].reduce((so, each) => amend('details', so, each), first);
+}
+
+/** What a person reads who links packages in a way that isn't possible. */
+export const linkFaults = {
+  itself: 'A package can’t be linked to itself.',
+  linked: 'That package is linked itself. Choose the one it’s linked to, or unlink it first.',
+  base: 'Other packages are linked to this one. Unlink them first.',
+} as const;
+
+/**
+ * Returns why a plan can't link packages as it does, by record: a link has one level, so a package that is linked has
+ * none linked to it.
+ * @param after the proposal after the plan
+ */
+export function refuseLinks(plan: Plan, after: SalesProposal): Record<string, string> {
+  const live = after.packages.filter(isLive);
+  const faults = recordsIn(plan, 'packages').flatMap(({ id, fields }) => {
+    const own = live.find((each) => each.id === id);
+    if (!own || own.linkedPackageId == null || !('linkedPackageId' in fields)) return [];
+    const base = live.find((each) => each.id === own.linkedPackageId);
+    const fault =
+      own.linkedPackageId === id
+        ? 'itself'
+        : base?.linkedPackageId != null
+          ? 'linked'
+          : live.some(({ linkedPackageId }) => linkedPackageId === id)
+            ? 'base'
+            : null;
+    return fault ? [[`packages.${id}.linkedPackageId`, linkFaults[fault]] as const] : [];
+  });
+  return Object.fromEntries(faults);
+}
