@@ -57,10 +57,32 @@ export const matchesAny = (search: EntrySearch): RawBuilder<unknown> =>
     sql` or `,
   )})`;
 
-/** Returns the steps with the hits of each kind; the others below read them. */
-export const hitSteps = (search: EntrySearch): RawBuilder<unknown> =>
-  sql`service_hits as materialized (${hitsOf('serviceRepair', search)}),
-    part_hits as materialized (${hitsOf('partItem', search)})`;
+interface Found extends Omit<Best, 'where'> {
+  /** whether only one kind is looked for */
+  kind: Kind | null;
+  /** returns a condition on `x`, as for `bestOf` */
+  where: (kind: Kind) => RawBuilder<unknown>;
+}
+
+/**
+ * Returns the steps that look for a search: `services` and `parts` have the best matches of each kind, by `bestOf`, and the
+ * functions below read the others. If there are more services than are ranked and they fill the page, parts aren't looked
+ * for but by code: the others come after all services. They are then taken for too many, too.
+ */
+export function foundSteps(search: EntrySearch, { kind, where, after, limit }: Found): RawBuilder<unknown> {
+  const best = (of: Kind) => bestOf(of, search, { where: where(of), after, limit });
+  const areLeft =
+    kind === null
+      ? sql`${tooMany('serviceRepair')} and (select count(*) from services) >= ${limit}`
+      : sql`false`;
+  return sql`service_hits as materialized (${hitsOf('serviceRepair', search)}),
+    services as materialized (${best('serviceRepair')}),
+    left_parts as materialized (select ${areLeft} as are),
+    part_hits as materialized (select h.* from (${hitsOf('partItem', search)}) h where not ${partsAreLeft}),
+    parts as materialized (${best('partItem')})`;
+}
+
+const partsAreLeft = sql`(select are from left_parts)`;
 
 const bookOf = (kind: Kind) =>
   kind === 'serviceRepair' ? sql`o.price_book_id` : sql`null::bigint as price_book_id`;
@@ -87,7 +109,7 @@ function hitsOf(kind: Kind, search: EntrySearch): RawBuilder<unknown> {
 
 /** Returns SQL for whether there are more hits of a kind than are ranked. */
 export const tooMany = (kind: Kind): RawBuilder<unknown> =>
-  sql`((select count(*) from ${hits[kind]}) > ${sql.lit(mostRanked)})`;
+  sql`((select count(*) from ${hits[kind]}) > ${sql.lit(mostRanked)} ${kind === 'partItem' ? sql`or ${partsAreLeft}` : sql``})`;
 /** Returns SQL for whether anything was found, in whichever book or category. */
 export const anyHits = sql`(exists (select from service_hits) or exists (select from part_hits))`;
 /** Returns SQL for the number of hits of a kind that meet a condition on `x`, up to as many as are ranked. */
@@ -107,7 +129,7 @@ interface Best {
  * Of more, the codes that begin with the text come first, the code itself before all, and the others are read in the
  * order of their codes.
  */
-export function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }: Best): RawBuilder<unknown> {
+function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }: Best): RawBuilder<unknown> {
   const isBehind = after
     ? sql`(x.rank, ${sql.lit(kindOrders[kind])}, x.code, x.id) >
         (${after.place}::integer, ${sql.lit(kindOrders[after.kind])}, lower(${after.code}::text), ${after.id}::bigint)`
@@ -127,7 +149,7 @@ export function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }:
       (select x.id, x.code, x.rank from (
          select o.id, o.search_code as code, 2 as rank, ${bookOf(kind)}
          from ${own} and ${isOfCodesAlone(search) ? sql`false` : matchesAny(search)} and not (${begins}) and ${restBehind(kind, after)}) x
-       where ${tooMany(kind)} and ${where} order by code, id limit ${limit})) best
+       where ${tooMany(kind)} ${kind === 'partItem' ? sql`and not ${partsAreLeft}` : sql``} and ${where} order by code, id limit ${limit})) best
     order by rank, code, id limit ${limit}`;
 }
 

@@ -50,6 +50,8 @@ export function bookImporter(
       await bookImportUndo.run(jobOf(id));
       return server.call('GET /api/pricebookimports/{id}', params(id));
     },
+    /** Runs the job of an undo that has started. */
+    undoNow: (id: number) => bookImportUndo.run(jobOf(id)),
     rows: (id: number, outcome: ExchangeOutcome, from = 0, search?: string) =>
       server.call('GET /api/pricebookimports/{id}/rows', {
         ...params(id),

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  bestOf,
   type EntrySearch,
   entryTables,
-  hitSteps,
+  foundSteps,
   kindOrders,
   type LastEntry,
   matches,
@@ -142,16 +141,14 @@ export const orderOf = ({ search }: Listed): RawBuilder<unknown> =>
 export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> {
   const most = listed.limit + 1;
   const { search, after, category } = listed;
-  const page = sql`page as (
+  const page = (place: 'rank' | 'place') => sql`page as (
       select * from (
-        select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, place from services
-        union all select 'partItem', ${sql.lit(kindOrders.partItem)}, id, code, place from parts) f
+        select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, ${sql.ref(place)} as place from services
+        union all select 'partItem', ${sql.lit(kindOrders.partItem)}, id, code, ${sql.ref(place)} from parts) f
       order by ${orderOf(listed)} limit ${most})`;
   if (search) {
-    const best = (kind: Kind) => sql`select id, code, rank as place
-      from (${bestOf(kind, search, { where: isIn(kind, listed), after, limit: most })}) b`;
-    return sql`${hitSteps(search)},
-      services as materialized (${best('serviceRepair')}), parts as materialized (${best('partItem')}), ${page}`;
+    const where = (kind: Kind) => isIn(kind, listed);
+    return sql`${foundSteps(search, { kind: null, where, after, limit: most })}, ${page('rank')}`;
   }
   const rows = (kind: Kind) =>
     typeof category === 'number'
@@ -165,5 +162,5 @@ export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> 
     services as materialized (${services}),
     parts as materialized (
       select * from (${rows('partItem')}) p where (select count(*) from services) < ${most}),
-    ${page}`;
+    ${page('place')}`;
 }

@@ -132,6 +132,54 @@ describe('a search of the price book', () => {
     expect(codes(await list('copper', { limit: 2, ...next! }))).toEqual(['P00003', 'P00004']);
   });
 
+  describe('for what more services have than are ranked', () => {
+    const services = 1_100;
+    beforeAll(async () => {
+      await server.sql(`
+        insert into service_repairs (company_id, id, price_book_id, code, text) select 1, 2000000 + i, 1, 'B' || lpad(i::text, 5, '0'),
+          'Bronze work' from generate_series(1, ${services}) i;
+        insert into part_items (company_id, id, code, text) select 1, 3000000 + i, 'A' || lpad(i::text, 5, '0'), 'Bronze tee'
+          from generate_series(1, 3000) i;
+        insert into part_items (company_id, id, code, text) values (1, 701, 'BRONZE', 'Bar'), (1, 702, 'BRONZE-2', 'Rod')`);
+      await server.sql('vacuum analyze part_items, service_repairs');
+    });
+    afterAll(async () => {
+      await server.sql(`delete from price_book_category_entries where service_repair_id = 2000005 or part_item_id = 3000009;
+        delete from service_repairs where id between 2000001 and 2001100;
+        delete from part_items where id between 3000001 and 3003000 or id in (701, 702)`);
+      await server.sql('vacuum analyze part_items, service_repairs, price_book_category_entries');
+    });
+
+    it('has parts with such a code first, and the other parts behind all services, each once', async () => {
+      const found = await pick('bronze', 4);
+      expect([codes(found), found.found, found.more]).toEqual([
+        ['BRONZE', 'BRONZE-2', 'B00001', 'B00002'],
+        1_000,
+        true,
+      ]);
+      const seen: string[] = [];
+      let after: Record<string, string | number> = {};
+      while (seen.length < services + 300) {
+        const { entries, next } = await list('bronze', { limit: 100, ...after });
+        seen.push(...entries.map(({ code }) => code));
+        after = next!;
+      }
+      expect(seen.slice(0, 3)).toEqual(['BRONZE', 'BRONZE-2', 'B00001']);
+      expect(seen.slice(services, services + 4)).toEqual(['B01099', 'B01100', 'A00001', 'A00002']);
+      expect(new Set(seen).size).toBe(seen.length);
+    });
+
+    it('has all parts of a category with few of those services', async () => {
+      await server.sql(`insert into price_book_category_entries (company_id, price_book_category_id, part_item_id, service_repair_id) values
+        (1, 11, 3000009, null), (1, 11, null, 2000005)`);
+      expect(codes(await list('bronze', { category: 11 }))).toEqual(['B00005', 'A00009']);
+    });
+
+    it('looks for no parts but by code', async () => {
+      expect(await readBy(server, picked('bronze'))).toBeLessThan(2 * services + 300);
+    });
+  });
+
   it('takes one or two letters for the beginning of a word', async () => {
     expect(codes(await pick('va'))).toEqual(['Q-2']);
     expect(codes(await pick('al'))).toEqual([]);

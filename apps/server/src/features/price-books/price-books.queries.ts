@@ -8,11 +8,10 @@ import { joinedSpellings } from '@fieldwright/domain/price-books/search-spelling
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import {
-  bestOf,
   countOf,
   type EntrySearch,
   entryTables,
-  hitSteps,
+  foundSteps,
   kindOrders,
   matchesAny,
   tooMany,
@@ -72,7 +71,7 @@ function fitting(kind: Kind, wish: EntriesQuery): RawBuilder<unknown> {
     : search === null
       ? sql`select x.id, x.code, 0 as rank from ${sql.table(entryTables[kind])} x
           where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)} order by x.code, x.id limit ${limit}`
-      : bestOf(kind, search, { where: isSought(kind, wish), after: null, limit });
+      : sql`select * from ${sql.ref(kind === 'serviceRepair' ? 'services' : 'parts')}`;
   return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", f.* from (${rows}) f)`;
 }
 
@@ -156,7 +155,7 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     terms: PricedFor['terms'];
     entries: StoredEntry[];
   }>`
-    with ${search === null || wish.offeredWith ? sql`` : sql`${hitSteps(search)},`}
+    with ${search === null || wish.offeredWith ? sql`` : sql`${foundSteps(search, { kind, where: (one) => isSought(one, wish), after: null, limit })},`}
     usual as materialized (${search === null ? noneUsual : each((one) => usualHits(one, wish, search), sql` union all `)}),
     fits as (${each((one) => fitting(one, wish), sql` union all `)}),
     best as (select f.*, ${inOrder} as at from (

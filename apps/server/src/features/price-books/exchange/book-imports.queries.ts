@@ -121,7 +121,8 @@ export async function stopBookRun(tx: Write, id: number): Promise<void> {
 
 /** Marks an import as being undone. */
 export async function startBookUndo(tx: Write, id: number): Promise<void> {
-  await sql`update price_book_imports set state = 'undoing', undo_refused = null, done_rows = 0, run = run + 1,
+  await sql`update price_book_imports set state = 'undoing', undo_refused = null,
+      done_rows = case state when 'undoing' then done_rows else 0 end, run = run + 1,
       progress_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
@@ -204,7 +205,8 @@ export async function lockBookImport(tx: Write, id: number, now: number): Promis
 
 /** @param onDay whether its day starts it, not a person, who would see how it goes */
 export async function startBookImport(tx: Write, id: number, onDay: boolean): Promise<void> {
-  await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0, run = run + 1,
+  await sql`update price_book_imports set state = 'running', failure = null,
+      done_rows = case state when 'running' then done_rows else 0 end, run = run + 1,
       scheduled_by = case when ${onDay} then scheduled_by end, seen_date = null, started_date = clock_now(), progress_date = clock_now(), finished_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
@@ -247,10 +249,10 @@ export async function isRunning(db: Read, { id, run }: Run): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores how far a run is. @returns whether it's still to continue */
+/** Stores how far a run is, never less than before. @returns whether it's still to continue */
 export async function noteShare(db: Read, { id, run }: Run, share: number): Promise<boolean> {
   const { rows } =
-    await sql`update price_book_imports set done_rows = floor(rows * ${share}::numeric), progress_date = clock_now()
+    await sql`update price_book_imports set done_rows = greatest(done_rows, floor(rows * ${share}::numeric)), progress_date = clock_now()
     where company_id = ${company} and id = ${id} and run = ${run} and state in ('running', 'undoing')
     returning id`.execute(db);
   return rows.length > 0;

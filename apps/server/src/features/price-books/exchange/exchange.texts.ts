@@ -39,11 +39,13 @@ export const exchangeTexts = {
   settingsSince: (settings: readonly ComparedSetting[]) =>
     `${settingNames(settings)} changed after this file was checked, so its prices or taxes may differ from the preview. Nothing was changed. Check the file again.`,
   personLeft:
-    'The person who scheduled this file can’t change price books anymore. Nothing was changed. Schedule the file again, or apply it now.',
+    'The person who scheduled or started this import can’t change price books anymore. Nothing was changed. Schedule the file again, or apply it now.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',
   tooOld: 'This import is too old to undo.',
+  undoerLeft:
+    'The person who started the undo can’t change price books anymore. Nothing was undone. Undo it again to continue.',
   undoFailed: 'One of the items couldn’t be changed back. Nothing was undone.',
   notUndone: (count: number) =>
     `${decimalText(count)} ${plural(count, 'item has', 'items have')} changed since. Nothing was undone.`,

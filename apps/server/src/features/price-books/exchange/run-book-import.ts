@@ -24,6 +24,7 @@ import { longJson, withMore } from './long-json.ts';
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts';
 import { readBookFile } from './read-book-file.ts';
 import { Stopped, storingProgress, untilStopped } from './run-progress.ts';
+import { refuseWithoutRights, StarterLeft } from './starter-rights.ts';
 
 /** How often a file is compared while others can continue to change the book. */
 const mostEarly = 3;
@@ -92,7 +93,7 @@ interface Importing {
 
 /**
  * Writes an import that is compared and prepared; without that, it's compared while others wait.
- * @throws Late, Stopped, UnreadableFile
+ * @throws Late, Stopped, StarterLeft, UnreadableFile
  */
 async function writeImport(db: Read, { file, run, compare }: Importing, early: Ready | null): Promise<void> {
   const own = requestOfImport(run.id);
@@ -103,6 +104,7 @@ async function writeImport(db: Read, { file, run, compare }: Importing, early: R
     if (early?.prepared) await writeHistory(tx, early.prepared, (share) => note(share / 2));
     await lockPriceBooks(tx);
     if (!(await isRunning(tx, run))) throw new Stopped();
+    await refuseWithoutRights(tx);
     if (early && (await isBookChanged(tx, early.finding.lastChange, own))) throw new Late();
     const ready = early ?? (await compare(tx, await findLastChange(tx)));
     const prepared = await acceptedChanges(tx, file, { ready, own });
@@ -147,6 +149,7 @@ function removesUnseen(now: BookImportReport, seen: Pick<StoredFile, 'removals' 
 
 function failureOf(error: unknown): string | null {
   if (error instanceof UnreadableFile) return error.message;
+  if (error instanceof StarterLeft) return exchangeTexts.personLeft;
   if (error instanceof Refusal && error.code === 'not_found') return exchangeTexts.bookGone;
   // SQLSTATE classes 22 and 23: data exceptions and constraint violations
   return /^(22|23)/.test((error as { code?: string }).code ?? '') ? exchangeTexts.refusedRow : null;

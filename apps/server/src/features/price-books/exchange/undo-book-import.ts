@@ -19,6 +19,7 @@ import { exchangeTexts as texts } from './exchange.texts.ts';
 import { Late, unlessLate } from './late.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import { Stopped, storingProgress } from './run-progress.ts';
+import { refuseWithoutRights, StarterLeft } from './starter-rights.ts';
 import {
   deletePlaces,
   fullCategories,
@@ -67,7 +68,7 @@ export async function undoBookImport(db: Read, importId: number): Promise<void> 
  * Takes back all that an import did, or nothing.
  * @param run learns which run it is
  * @param isEarly whether it begins before its turn
- * @throws Late, Conflicts, Stopped
+ * @throws Late, Conflicts, StarterLeft, Stopped
  */
 function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
   const own = requestOfUndo(run.id);
@@ -87,6 +88,7 @@ function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
         await progress(some.length);
       }
     };
+    await refuseWithoutRights(tx);
     // history that turns out to be late is rolled back
     await keep(changesBack(made));
     const updates = {
@@ -112,6 +114,7 @@ function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
 /** Returns why an import can't be undone; null for a technical error, after which the job is retried. */
 function refusalOf(error: unknown): NonNullable<BookImport['undoRefused']> | null {
   if (error instanceof Conflicts) return { reason: error.message, conflicts: first(error.conflicts) };
+  if (error instanceof StarterLeft) return { reason: texts.undoerLeft, conflicts: [] };
   // SQLSTATE classes 22 and 23: data exceptions and constraint violations
   const isRejected = /^(22|23)/.test((error as { code?: string }).code ?? '');
   return isRejected ? { reason: texts.undoFailed, conflicts: [] } : null;
