@@ -1,4 +1,5 @@
 import '@fontsource-variable/archivo/wdth.css';
+import './ui/fonts/archivo-basic.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AreaBoundary } from './app/area-boundary.tsx';

@@ -19,7 +19,7 @@ const setupSchema = z.object({
   departments: z.int(),
   jobTypes: z.int(),
   taxItems: z.int(),
-  /** Sites without a tax. */
+  /** Sites without a tax. This, services and customers are counted up to 10,001, which stands for all that are more. */
   untaxedSites: z.int(),
   services: z.int(),
   people: z.int(),

@@ -33,7 +33,7 @@ export const untaxedSiteEndpoints = {
     access,
     query: z.object({ after: cursor.optional() }),
     answer: z.object({
-      /** How many there are, listed or not. */
+      /** How many there are, listed or not; 10,001 stands for all that are more. */
       total: z.int(),
       sites: z.array(untaxedSite),
       /** The cursor of the next page; null on the last one. */

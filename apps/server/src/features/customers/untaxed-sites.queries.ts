@@ -1,29 +1,32 @@
 import type { UntaxedSite } from '@fieldwright/contract/untaxed-sites';
+import { countLimit } from '@fieldwright/domain/kernel/counted-most';
 import { untaxedPage } from '@fieldwright/domain/taxes/untaxed-sites';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
 import { fromUntaxed } from '../../db/untaxed-sites.sql.ts';
 
+const byZip = sql`order by s.postal_code, s.id`;
+
 type ListedSite = Omit<UntaxedSite, 'taxItemId'>;
 
 /**
  * Counts the sites without a tax, and reads those after a place by ZIP code: one more than a page has, if
  * there are more.
+ * @param most counts no more than these, however many there are
  */
 export async function untaxedSites(
   db: Read,
   after: { id: number; postalCode: string } | null,
+  most: number = countLimit,
 ): Promise<{ total: number; sites: ListedSite[] }> {
   const place = after
     ? sql`and (s.postal_code, s.id) > (${after.postalCode}::text, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<{ total: number; sites: ListedSite[] }>`
-    select (select count(*)::int ${fromUntaxed}) as total, coalesce((select jsonb_agg(to_jsonb(listed)) from (
+    select (select count(*)::int from (select ${fromUntaxed} ${byZip} limit ${most}) counted) as total, coalesce((select jsonb_agg(to_jsonb(listed)) from (
       select s.id, ${customerName('c')} as customer, s.street, s.city, s.state, s.postal_code as "postalCode"
-      ${fromUntaxed} ${place} order by s.postal_code, s.id limit ${untaxedPage + 1}) listed), '[]') as sites`.execute(
-    db,
-  );
+      ${fromUntaxed} ${place} ${byZip} limit ${untaxedPage + 1}) listed), '[]') as sites`.execute(db);
   return rows[0]!;
 }
 

@@ -1,3 +1,4 @@
+import { countLimit } from '@fieldwright/domain/kernel/counted-most';
 import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import type { SetupFacts, SetupStep, Trade } from '@fieldwright/domain/settings/setup';
 import { sql } from 'kysely';
@@ -39,17 +40,17 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,
       (select count(*)::int from job_types j where j.company_id = ${company} and not j.hidden) as "jobTypes",
       (select count(*)::int from tax_items t where t.company_id = ${company} and not t.hidden) as "taxItems",
-      (select count(*)::int from (select ${fromUntaxed} limit 100000) u) as "untaxedSites",
+      (select count(*)::int from (select ${fromUntaxed} limit ${sql.lit(countLimit)}) u) as "untaxedSites",
       (select count(*)::int from (select from service_repairs s join price_books b
         on b.company_id = s.company_id and b.id = s.price_book_id
-        where s.company_id = ${company} and not s.hidden and not b.hidden limit 100000) s) as services,
+        where s.company_id = ${company} and not s.hidden and not b.hidden limit ${sql.lit(countLimit)}) s) as services,
       (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated') as people,
       (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
         and not 'owner' = any(m.roles)
         and ('technician' = any(m.roles) or m.call_department_type_id is not null)) as crew,
       (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
         and 'technician' = any(m.roles) and m.call_department_type_id is null) as unplaced,
-      (select count(*)::int from (select from customers k where k.company_id = ${company} and not k.hidden limit 100000) k) as customers,
+      (select count(*)::int from (select from customers k where k.company_id = ${company} and not k.hidden limit ${sql.lit(countLimit)}) k) as customers,
       (select count(*)::int from (select from calls a where a.company_id = ${company} limit 1) a) as calls,
       (select count(*)::int from (select from sales_proposals p where p.company_id = ${company}
         and p.status not in ('Created') and not p.hidden limit 1) p) as "sentProposals"

@@ -1,3 +1,4 @@
+import { countedMost } from '@fieldwright/domain/kernel/counted-most';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { SetupStep } from '@fieldwright/domain/settings/setup';
@@ -67,11 +68,11 @@ export const setupTexts = {
     taxes: (count: number, untaxed: number) =>
       [
         counted(count, 'tax rate', 'tax rates'),
-        untaxed > 0 && counted(untaxed, 'site has none', 'sites have none'),
+        untaxed > 0 && countedMost(untaxed, 'site has none', 'sites have none'),
       ]
         .filter(Boolean)
         .join(', '),
-    priceBook: (count: number) => counted(count, 'service', 'services'),
+    priceBook: (count: number) => countedMost(count, 'service', 'services'),
     people: (count: number, unplaced: number) =>
       [
         counted(count, 'person', 'people'),
@@ -79,7 +80,7 @@ export const setupTexts = {
       ]
         .filter(Boolean)
         .join(', '),
-    customers: (count: number) => counted(count, 'customer', 'customers'),
+    customers: (count: number) => countedMost(count, 'customer', 'customers'),
   },
   addByHand: 'Add by hand',
   toImport: 'Import',

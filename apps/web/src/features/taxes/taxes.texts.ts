@@ -1,3 +1,4 @@
+import { mostText } from '@fieldwright/domain/kernel/counted-most';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted, numberText } from '@fieldwright/domain/kernel/plural';
 import type { RateFileKind } from '@fieldwright/domain/taxes/rate-files';
@@ -126,7 +127,7 @@ export const taxesTexts = {
   },
   untaxed: {
     title: 'Sites without a tax rate',
-    total: (count: number) => numberText(count),
+    total: mostText,
     lead: 'They were added before there was a rate for their ZIP code, or there still isn’t one. No tax is charged there.',
     first: (count: number) => `No tax is charged there. Showing the first ${numberText(count)}.`,
     all: 'Select all',
