@@ -102,7 +102,7 @@ describe('/p/:token of a proposal with two signatures', () => {
     await user.click(screen.getByRole('button', { name: 'Sign for $4,000.00' }));
     expect(
       await screen.findByText(
-        'Signed by Ruth Farrow on November 21, 2026. Waiting for the second signature.',
+        'Ruth Farrow signed for Tankless on November 21, 2026. Waiting for the second signature.',
       ),
     ).toBeTruthy();
     expect(sent()).toHaveLength(1);
