@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { OfferPage } from './offer.page.tsx';
 
+// loads the code of signing before the first test waits for it
+beforeAll(() => import('./answer-offer.ts'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
