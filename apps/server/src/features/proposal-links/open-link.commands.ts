@@ -115,7 +115,7 @@ async function presentedBy({
   if (sent && status !== 'Accepted')
     return { revision, sent, isFrozen: true, document, proposal: offered(sent.proposal, document, status) };
   const { files: now, ...accepted } = await sold(db, document);
-  const { files = undefined, terms = undefined } = sent ? sent.proposal : { files: now };
+  const { files, terms } = sent?.proposal ?? { files: now, terms: undefined };
   const proposal = { ...accepted, ...(files && { files }), ...(terms && { terms }) };
   return { revision, sent, isFrozen: false, document, proposal };
 }
@@ -181,7 +181,7 @@ function signedIn(
   return { ...offer, packages };
 }
 
-const shown = ({ names, date, packageId, addOnIds }: Signature) => ({
+const signatureShown = ({ names, date, packageId, addOnIds }: Signature) => ({
   name: listText(names),
   date,
   packageId,
@@ -192,9 +192,9 @@ const shown = ({ names, date, packageId, addOnIds }: Signature) => ({
 async function shownSignatures(db: Read, proposalId: number, revision: Revision | null) {
   const signature = revision && (await lastSignature(db, proposalId));
   if (signature?.revisionId === revision?.id)
-    return { signature: signature && shown(signature), waiting: null };
+    return { signature: signature && signatureShown(signature), waiting: null };
   const first = revision && (await halfSignature(db, revision.id));
-  return { signature: null, waiting: first && shown(first) };
+  return { signature: null, waiting: first && signatureShown(first) };
 }
 
 /** Loads the proposal without costs, so that none can leak. */

@@ -162,8 +162,8 @@ describe('a proposal that asks for two signatures', () => {
     const offer = await sent();
     await sign(offer);
     expect((await typed(offer, ' angela  castellano')).error.fields).toHaveProperty('name');
-    const other = await typed(offer, marco, { packageId: offer.second });
-    expect(other.error).toMatchObject({
+    const wrong = await typed(offer, marco, { packageId: offer.second });
+    expect(wrong.error).toMatchObject({
       code: 'stale_version',
       detail: expect.stringContaining('different'),
     });
@@ -174,12 +174,12 @@ describe('a proposal that asks for two signatures', () => {
   it('is accepted once, whoever signs at the same moment and however often it is sent', async () => {
     const offer = await sent();
     const second = { ...offer, token: await link(offer.id) };
-    const keys = [randomUUID(), randomUUID()];
+    const [one, other] = [randomUUID(), randomUUID()];
     const answers = await Promise.all([
-      sign(offer, { key: keys[0] }),
-      typed(second, marco, { key: keys[1] }),
-      sign(offer, { key: keys[0] }),
-      typed(second, marco, { key: keys[1] }),
+      sign(offer, { key: one }),
+      typed(second, marco, { key: other }),
+      sign(offer, { key: one }),
+      typed(second, marco, { key: other }),
       typed(offer, 'Rosa Castellano'),
     ]);
     const done = answers.filter(({ status }) => status === 200);

@@ -61,7 +61,7 @@ export async function makeProposalPdf(deps: Deps, db: Read, stored: StoredPaper)
   return deps.pdf.make('proposal', data, {
     ...Object.fromEntries(
       certificates.flatMap(({ strokes }, place) =>
-        strokes ? [[signatureName(place), Buffer.from(strokesSvg(strokes))]] : [],
+        strokes ? [[signatureName(place), Buffer.from(strokesSvg(strokes))] as const] : [],
       ),
     ),
     ...(logo && { [logoName]: logo.png }),

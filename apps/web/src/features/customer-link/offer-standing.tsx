@@ -33,12 +33,15 @@ export function Standing({
     );
   }
   if (declined) return <b>{texts.declined(companyName)}</b>;
+  const optionName = proposal.packages.find(({ id }) => id === waiting?.packageId)?.text ?? '';
   const day = expiresDate && dayText(expiresDate);
   if (day && expiresDate < today) return <b className="offer-held">{texts.heldUntil(day, companyName)}</b>;
   return (
     <>
       {waiting && (
-        <b className="offer-held">{texts.waiting(waiting.name, dayText(waiting.date, timeZone))}</b>
+        <b className="offer-held">
+          {texts.waiting(waiting.name, optionName, dayText(waiting.date, timeZone))}
+        </b>
       )}
       {day && <span>{texts.holdUntil(day)}</span>}
     </>

@@ -51,7 +51,8 @@ export const offerTexts = {
   acceptSecond:
     'The second person signs here, or opens this link on another device. It’s accepted once both have signed.',
   signSecond: 'Sign as the second person',
-  waiting: (name: string, day: string) => `Signed by ${name} on ${day}. Waiting for the second signature.`,
+  waiting: (name: string, option: string, day: string) =>
+    `${name} signed for ${option} on ${day}. Waiting for the second signature.`,
   ask: 'Ask a question',
   decline: 'Decline',
   select: (option: string) => `Select ${option}`,

@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { OfferPage } from './offer.page.tsx';
 
+// loads the code of signing before the first test waits for it
+beforeAll(() => import('./answer-offer.ts'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
@@ -102,7 +104,7 @@ describe('/p/:token of a proposal with two signatures', () => {
     await user.click(screen.getByRole('button', { name: 'Sign for $4,000.00' }));
     expect(
       await screen.findByText(
-        'Signed by Ruth Farrow on November 21, 2026. Waiting for the second signature.',
+        'Ruth Farrow signed for Tankless on November 21, 2026. Waiting for the second signature.',
       ),
     ).toBeTruthy();
     expect(sent()).toHaveLength(1);

@@ -83,7 +83,9 @@ export function TotalsLedger(props: TotalsLedgerProps) {
       <dl className="ledger">
         <LedgerRow name={texts.lineCount(lines)} cents={totals.subtotalCents} />
         {reductions('discounts', discounts)}
-        <LedgerRow name={taxName(totals, taxText)} detail={taxDetail(totals)} cents={totals.tax.taxCents} />
+        {(openTax || totals.tax.taxCents !== 0) && (
+          <LedgerRow name={taxName(totals, taxText)} detail={taxDetail(totals)} cents={totals.tax.taxCents} />
+        )}
         {totals.feesCents !== 0 && <LedgerRow name={texts.fees} cents={totals.feesCents} />}
         {reductions('rebates', rebates)}
       </dl>

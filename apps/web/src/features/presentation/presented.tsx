@@ -8,6 +8,7 @@ import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import '../customer-link/sign.css';
+import { CompanyMark } from '../customer-link/company-mark.tsx';
 import { OfferFiles } from '../customer-link/offer-files.tsx';
 import { type Choose, OfferPackages, SelectOption } from '../customer-link/offer-packages.tsx';
 import { OfferTerms } from '../customer-link/offer-terms.tsx';
@@ -113,7 +114,7 @@ function Head({ shown, leave }: { shown: Shown; leave: () => void }) {
       className="offer-head present-head"
       style={{ borderTop: brandColor ? `6px solid ${brandColor}` : undefined }}
     >
-      {logo && <img src={apiHost() + logo} alt="" />}
+      {logo ? <img src={apiHost() + logo} alt="" /> : <CompanyMark />}
       <b>{companyName}</b>
       <p className="present-for">
         {customer.fullName && <b>{texts.for(customer.fullName)}</b>}

@@ -12,6 +12,8 @@ import { proposalTexts as texts } from './proposal.texts.ts';
 export type { SalesProposal };
 
 const previewMs = 3_000;
+/** A preview that isn't there after two minutes was given up, or comes with a later visit. */
+const mostPreviewTries = 40;
 
 async function loadProposal(id: number, signal?: AbortSignal): Promise<Loaded<SalesProposal>> {
   return splitContext(
@@ -25,7 +27,10 @@ export const proposalQuery = (id: number) =>
     queryFn: ({ signal }) => loadProposal(id, signal),
     // thumbnails are ready a moment after the save, without a live message
     refetchInterval: ({ state }) =>
-      state.data?.context.files?.some(({ preview }) => preview === 'waiting') ? previewMs : false,
+      state.dataUpdateCount < mostPreviewTries &&
+      state.data?.context.files?.some(({ preview }) => preview === 'waiting')
+        ? previewMs
+        : false,
   });
 
 /** Checks whether a saved proposal has files or pictures that the loaded context doesn't know yet. */

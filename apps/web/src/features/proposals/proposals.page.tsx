@@ -96,6 +96,7 @@ export function ProposalsPage() {
           makers: pages?.[0]?.makers ?? [],
           isOfAll: may('proposals.view'),
           today: dayOf(now, me.company.timeZone),
+          isOfTemplates: search.templates === true,
         }),
         search,
         onChange: show,
@@ -161,15 +162,23 @@ interface Known {
   /** the user may see others' proposals */
   isOfAll: boolean;
   today: string;
+  /** the address asks for templates */
+  isOfTemplates: boolean;
 }
 
 /**
  * Returns the list's filters: status, owner and days created; templates and removed ones are separate lists.
  */
-function proposalFilters({ tiles, makers, isOfAll, today }: Known): ListFilter<ProposalsSearch>[] {
+function proposalFilters({
+  tiles,
+  makers,
+  isOfAll,
+  today,
+  isOfTemplates,
+}: Known): ListFilter<ProposalsSearch>[] {
   return [
     statusFilter(tiles),
-    whoseFilter(isOfAll),
+    whoseFilter(isOfAll, isOfTemplates),
     ...(isOfAll && makers.length > 0 ? [makerFilter(makers)] : []),
     daysFilter({ label: texts.made, as: 'menu', from: texts.madeFrom, to: texts.madeUntil, today }),
   ];
@@ -208,8 +217,11 @@ const statusFilter = (tiles: Known['tiles']): ChoiceFilter<ProposalsSearch> => (
   ],
 });
 
-/** @param isOfAll false if the user sees only their own */
-const whoseFilter = (isOfAll: boolean): ChoiceFilter<ProposalsSearch> => {
+/**
+ * @param isOfAll false if the user sees only their own
+ * @param isOfTemplates the address asks for templates
+ */
+const whoseFilter = (isOfAll: boolean, isOfTemplates: boolean): ChoiceFilter<ProposalsSearch> => {
   const all = { mine: undefined, templates: undefined, removed: undefined };
   return {
     kind: 'choice',
@@ -219,6 +231,8 @@ const whoseFilter = (isOfAll: boolean): ChoiceFilter<ProposalsSearch> => {
       { text: texts.all, says: all },
       ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
       { text: removalTexts.filter, says: { ...all, removed: true } },
+      // for addresses that were kept; templates have a page of their own
+      ...(isOfTemplates ? [{ text: templatesTexts.link, says: { ...all, templates: true as const } }] : []),
     ],
   };
 };

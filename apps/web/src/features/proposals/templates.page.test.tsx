@@ -128,6 +128,7 @@ describe('a template', () => {
     expect(screen.queryByRole('button', { name: /Select a package|Customer link/ })).toBeNull();
     expect(screen.queryByLabelText('Good until')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tax…' })).toBeNull();
+    expect(screen.queryByText(/^Tax/)).toBeNull();
     expect(screen.queryByText(/No tax rate is set/)).toBeNull();
     expect(screen.queryByText('Add files')).toBeNull();
     expect((screen.getByLabelText('What it’s for (only staff see this)') as HTMLInputElement).value).toBe(

@@ -253,7 +253,7 @@ describe('a page that was opened from the setup', () => {
     const heating = { id: 1, version: 1, hidden: false, hiddenByTrade: false, text: 'Heating' };
     const { user } = await open('/settings/departments?setup=departments', setupWith({}), {
       ...lists,
-      'GET /api/departments': () => [{ ...heating, color: null, quickBooksClass: '' }],
+      'GET /api/departments': () => [{ ...heating, color: null, quickBooksClass: '', proposalTerms: '' }],
       'DELETE /api/departments/{id}': () => null,
     });
     const shown = await bar();
