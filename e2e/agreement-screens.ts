@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Asked, answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
+import { soldAgreementScreens } from './sold-agreement-screens.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 
@@ -59,6 +60,7 @@ async function openBilling(page: Page): Promise<void> {
 }
 
 export const agreementScreens: Screen[] = [
+  ...soldAgreementScreens,
   { name: 'agreements-billing-none', path: '/agreements', as: 'office', prepare: openBilling },
   {
     name: 'agreements-billing-due',

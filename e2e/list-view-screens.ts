@@ -84,6 +84,17 @@ export const listViewScreens: Screen[] = [
     },
   },
   {
+    name: 'list-export',
+    path: '/customers',
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await listed(page);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('dialog', { name: 'Export customers' }).waitFor();
+    },
+  },
+  {
     name: 'list-columns',
     path: '/workorders',
     as: 'owner',

@@ -56,6 +56,20 @@ export const recommendationScreens: Screen[] = [
       await page.getByRole('checkbox').first().check();
     },
   },
+  { name: 'deferred-work-as-sales', path: '/deferredwork', as: 'sales', prepare: listed },
+  {
+    name: 'deferred-work-decline-chosen',
+    path: '/deferredwork',
+    as: 'office',
+    prepare: async (page) => {
+      await listed(page);
+      await page.getByRole('button', { name: 'Select' }).click();
+      await page.getByRole('checkbox').nth(0).check();
+      await page.getByRole('checkbox').nth(1).check();
+      await page.getByRole('button', { name: 'Decline…' }).click();
+      await page.getByRole('dialog', { name: 'Decline recommendation' }).waitFor();
+    },
+  },
   {
     name: 'deferred-work-none',
     path: '/deferredwork?search=zebra',

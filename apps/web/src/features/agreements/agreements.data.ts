@@ -9,9 +9,9 @@ import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts'
 export type { AgreementList, ListedAgreement };
 
 /** Returns the parameters of a request for the list of a page's address. */
-const listQuery = ({ filter = 'active', ...words }: AgreementsSearch) => ({
+const listQuery = ({ filter, ...words }: AgreementsSearch) => ({
   ...words,
-  ...(filter !== 'all' && { filter }),
+  ...(filter !== 'all' && { filter: filter ?? ('active' as const) }),
 });
 
 /** Fetches the matching agreements, page by page. */

@@ -18,7 +18,8 @@ import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
 export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
 
-const narrowedBy = ({ search, owing, tag, removed }: CustomersSearch) => ({
+type Narrowing = { [K in 'search' | 'owing' | 'tag' | 'removed']?: CustomersSearch[K] | undefined };
+const narrowedBy = ({ search, owing, tag, removed }: Narrowing) => ({
   ...(search && { search }),
   ...(owing && { owing: 'true' as const }),
   ...(tag && { tagId: tag }),

@@ -42,6 +42,13 @@ describe('the photos of a job', () => {
     expect(part.getAllByText('Shown to the customer')).toHaveLength(2);
   });
 
+  it('come from phones as JPEG, since not every browser shows HEIC (R5.4)', async () => {
+    await opened({ workOrderPhotos: photos });
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+    expect(inputs.length).toBeGreaterThan(1);
+    for (const { accept } of inputs) expect(accept).toBe('image/jpeg,image/png,image/webp');
+  });
+
   it('change their kind and who sees them, and go to a system (R3.3)', async () => {
     const { user, part } = await opened({
       workOrderPhotos: photos,

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import './photo-grid.css';
 import { openPhoto } from './photo.dialog.tsx';
 import { PhotoThumb } from './photo-thumb.tsx';
+import { photoTypes } from './photo-types.ts';
 import { useNoteUnsent } from './unsent-photos.ts';
 import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -203,7 +204,7 @@ export function TakePhotos({ text, className, icon = <Camera />, camera, take }:
         id={id}
         className="sr"
         type="file"
-        accept="image/*"
+        accept={photoTypes}
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         onChange={(event) => {
           take([...(event.target.files ?? [])]);

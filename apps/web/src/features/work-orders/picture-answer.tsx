@@ -9,6 +9,7 @@ import { SignaturePad } from '../../ui/signature/signature-pad.tsx';
 import { answerTexts as texts } from './answers.texts.ts';
 import { openPhoto } from './photo.dialog.tsx';
 import { PhotoThumb } from './photo-thumb.tsx';
+import { photoTypes } from './photo-types.ts';
 import { signaturePicture } from './signature-picture.ts';
 import { useNoteUnsent } from './unsent-photos.ts';
 import type { useAnswer } from './use-answer.ts';
@@ -97,7 +98,7 @@ function TakePhoto({ text, take }: { text: string; take: (file: File) => void })
         id={id}
         className="sr"
         type="file"
-        accept="image/*"
+        accept={photoTypes}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) take(file);
