@@ -546,6 +546,7 @@ describe.each<CardProvider>(['square', 'stripe'])(
   (provider) => {
     let cards: number[];
     beforeAll(async () => {
+      await at.stay();
       await at.connect(provider);
       const declined = { square: '4000000000000010', stripe: '4000000000000341' }[provider];
       cards = [await saveCard('4111111111111111'), await saveCard(declined)];
@@ -554,6 +555,7 @@ describe.each<CardProvider>(['square', 'stripe'])(
     it('end with our payments equal to what the provider has charged: nothing twice, nothing lost', async () => {
       const played = fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (steps) => {
+          await at.stay();
           const workOrderId = await at.workOrder();
           const otherId = await at.workOrder();
           const { number } = await at.office.load('workOrder', workOrderId);
