@@ -68,8 +68,17 @@ async function openDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close day' }).click();
 }
 
-/** Days as they are counted, closed and listed. */
+/** Payments as they are exported, and days as they are counted, closed and listed. */
 export const closingScreens: Screen[] = [
+  {
+    name: 'payments-export',
+    path: '/payments',
+    as: 'office',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('dialog', { name: 'Export payments' }).waitFor();
+    },
+  },
   {
     name: 'closing-count',
     path: '/payments',

@@ -169,6 +169,7 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/customers/{id}/statement',
     'GET /api/sentstatements/{id}',
     'GET /api/workorders/export',
+    'GET /api/payments/export',
     'GET /api/pricebooks/{id}/export',
     'GET /api/pricebookimports/{id}/leftrows',
     'GET /api/filecontents/{token}',

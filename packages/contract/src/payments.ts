@@ -8,12 +8,29 @@ import {
   personTotalSchema,
   recordedPaymentSchema,
 } from '@fieldwright/domain/payments/recorded-payment';
+import { listFormats } from '@fieldwright/domain/work-orders/exported-work-orders';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sentPaperSchema } from './invoices.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
 
 const day = date.optional();
+
+/** What narrows the list down. */
+const narrowed = {
+  /** Days in the company's time zone, both included. */
+  from: day,
+  to: day,
+  /**
+   * A receipt, work order, proposal or check number, an amount, or part of the customer's name, the
+   * work's text or the name of who recorded it.
+   */
+  search: z.string().trim().max(100).optional(),
+  method: z.enum(paymentMethods).optional(),
+  /** Payments this person recorded. For people who see only their own, this finds no others. */
+  takenById: z.coerce.number().int().optional(),
+};
+export type PaymentsNarrowing = z.output<z.ZodObject<typeof narrowed>>;
 
 const receipt = {
   access: 'payments.collect',
@@ -32,17 +49,7 @@ export const paymentEndpoints = {
     summary: 'List payments, newest first, with daily totals by method',
     access: 'payments.collect',
     query: z.object({
-      /** Days in the company's time zone, both included. */
-      from: day,
-      to: day,
-      /**
-       * A receipt, work order, proposal or check number, an amount, or part of the customer's name, the
-       * work's text or the name of who recorded it.
-       */
-      search: z.string().trim().max(100).optional(),
-      method: z.enum(paymentMethods).optional(),
-      /** Payments this person recorded. For people who see only their own, this finds no others. */
-      takenById: z.coerce.number().int().optional(),
+      ...narrowed,
       after: placeIn(paymentSorts).optional(),
       limit: pageLimit,
     }),
@@ -66,6 +73,13 @@ export const paymentEndpoints = {
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
+  },
+  'GET /api/payments/export': {
+    summary: 'Download the listed payments as a spreadsheet, newest first; at most 50,000',
+    access: 'payments.collect',
+    query: z.object({ ...narrowed, format: z.enum(listFormats) }),
+    contents: true,
+    answer: z.unknown(),
   },
   'POST /api/workorderpayments/{id}/receipt': {
     ...receipt,

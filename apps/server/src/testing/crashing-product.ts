@@ -11,6 +11,7 @@ import type { ProcessRole } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
+import { bundleProduct } from './bundled-product.ts';
 import { bareEnvironment } from './own-process.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
@@ -58,6 +59,9 @@ async function untilReaped(pid: number): Promise<void> {
   while (known()) await pause(10);
 }
 
+/** A start takes seconds on a quiet machine, and minutes on a very busy one. */
+const readyMs = 300_000;
+
 interface Settings {
   email: string;
   password: string;
@@ -65,6 +69,8 @@ interface Settings {
   processes: ProcessRole[][];
   smtpPort: number;
   env?: Record<string, string>;
+  /** for many restarts of the processes: runs a bundle of the product, on a database that is never killed */
+  restarts?: 'many';
 }
 
 const secrets = {
@@ -80,7 +86,9 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
   // the database runs as a different user if we are root
   chmodSync(folder, 0o755);
   const storageFolder = join(folder, 'files');
-  const database = await startDatabase(join(folder, 'postgres'));
+  const isRestartedOften = settings.restarts === 'many';
+  const bundling = isRestartedOften ? bundleProduct(main) : null;
+  const database = await startDatabase(join(folder, 'postgres'), { fsync: !isRestartedOften });
   const urls = await prepareDatabase(database.url, secrets);
   await migrate({ owner: urls.DATABASE_OWNER_URL, app: urls.DATABASE_URL, worker: urls.DATABASE_WORKER_URL });
   const { email, password } = settings;
@@ -88,6 +96,7 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
   const company = { id: 1, name: 'North', timeZone: 'America/New_York', people };
   await seedCompanies(urls.DATABASE_OWNER_URL, [company], await hashPassword(password));
 
+  const bundle = await bundling;
   const processes: ServerProcess[] = [];
   for (const roles of settings.processes) {
     const port = await findFreePort();
@@ -104,7 +113,11 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
       ...settings.env,
     };
     processes.push(
-      serverProcess(`http://127.0.0.1:${port}`, { roles, env, log: join(folder, 'server.log') }),
+      serverProcess(`http://127.0.0.1:${port}`, {
+        command: [bundle?.file ?? main, 'serve', ...roles.flatMap((role) => ['--role', role])],
+        env,
+        log: join(folder, 'server.log'),
+      }),
     );
   }
   for (const process of processes) process.start();
@@ -119,13 +132,17 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
       await Promise.all(processes.map((process) => process.kill()));
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
+      bundle?.remove();
     },
   };
 }
 
-async function startDatabase(folder: string): Promise<CrashingDatabase & { stop(): Promise<void> }> {
+async function startDatabase(
+  folder: string,
+  { fsync }: { fsync: boolean },
+): Promise<CrashingDatabase & { stop(): Promise<void> }> {
   const port = await findFreePort();
-  const open = () => startPostgres({ folder, port, fsync: true });
+  const open = () => startPostgres({ folder, port, fsync });
   let postgres: Postgres = await open();
   return {
     url: postgres.url,
@@ -142,7 +159,7 @@ async function startDatabase(folder: string): Promise<CrashingDatabase & { stop(
 
 function serverProcess(
   address: string,
-  { roles, env, log }: { roles: ProcessRole[]; env: Record<string, string>; log: string },
+  { command, env, log }: { command: string[]; env: Record<string, string>; log: string },
 ): ServerProcess {
   let child: ChildProcess | null = null;
   const output = openSync(log, 'a');
@@ -165,13 +182,13 @@ function serverProcess(
     status,
     isRunning,
     start() {
-      child = spawn(process.execPath, [main, 'serve', ...roles.flatMap((role) => ['--role', role])], {
+      child = spawn(process.execPath, command, {
         env: { ...bareEnvironment, ...env },
         stdio: ['ignore', output, output],
       });
     },
     async untilReady() {
-      for (const end = performance.now() + 60_000; performance.now() < end; await pause(50))
+      for (const end = performance.now() + readyMs; performance.now() < end; await pause(50))
         if ((await status('/readyz')) === 200) return;
       throw new Error('The server did not come up again.');
     },

@@ -1,28 +1,44 @@
+import type { PaymentsNarrowing } from '@fieldwright/contract/payments';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { daySorts, paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
 import { closeDay, dayOverview, reopenDay } from './day-closings.commands.ts';
 import { closingsBetween } from './day-closings.queries.ts';
-import { listPayments } from './payments.queries.ts';
+import { exportPayments } from './export-payments.ts';
+import { listPayments, type PaymentsQuery } from './payments.queries.ts';
 import { mailReceipt } from './receipts.commands.ts';
 
+/** Returns what the list is narrowed down to. */
+function narrowedBy(
+  { roles, personId }: SignedIn,
+  { from, to, search, method, takenById }: PaymentsNarrowing,
+): Omit<PaymentsQuery, 'after' | 'limit'> {
+  return {
+    // People who may collect payments but not see all of them see those they collected themselves (R6.4).
+    takenBy: may(roles, 'payments.view') ? null : personId,
+    takenById: takenById ?? null,
+    method: method ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    search: search ? { words: readCustomerSearch(search).words, ...readPaymentSearch(search) } : null,
+  };
+}
+
 export function paymentRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/payments', ({ db, who, query: { from, to, search, method, takenById, after, limit } }) => {
-    return listPayments(db, {
-      // People who may collect payments but not see all of them see those they collected themselves (R6.4).
-      takenBy: may(who.roles, 'payments.view') ? null : who.personId,
-      takenById: takenById ?? null,
-      method: method ?? null,
-      from: from ?? null,
-      to: to ?? null,
-      search: search ? { words: readCustomerSearch(search).words, ...readPaymentSearch(search) } : null,
+  bind('GET /api/payments', ({ db, who, query: { after, limit, ...query } }) =>
+    listPayments(db, {
+      ...narrowedBy(who, query),
       after: after ? readPlace(paymentSorts, paymentSorts.usual, after) : null,
       limit,
-    });
-  });
+    }),
+  );
+  bind('GET /api/payments/export', ({ db, who, query: { format, ...query } }) =>
+    exportPayments(db, { ...narrowedBy(who, query), format }),
+  );
   bind('GET /api/dayclosings', ({ db, query: { from, to, after, limit } }) =>
     closingsBetween(db, {
       from: from ?? null,

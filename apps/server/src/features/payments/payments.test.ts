@@ -67,6 +67,50 @@ describe('GET /api/payments, refused', () => {
   });
 });
 
+describe('GET /api/payments/export', () => {
+  const exported = (query: string, as = owner.token) =>
+    server.app.inject({
+      url: `/api/payments/export?${query}`,
+      headers: { authorization: `Bearer ${as}` },
+    });
+
+  it('has what the list shows with the same filters, as CSV and as a workbook', async () => {
+    const at = { receivedDate: '2026-01-16T15:00:00Z' };
+    const id = await paidWorkOrder([
+      { method: 'cash', amountCents: 1_000, ...at },
+      { method: 'check', amountCents: 2_050, reference: '1042', text: '=1+1', ...at },
+    ]);
+    const days = 'from=2026-01-16&to=2026-01-16';
+    const { headers, body } = await exported(`format=csv&${days}&method=check`);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments.csv"',
+    });
+    const [titles, ...lines] = body.replace('\ufeff', '').trim().split('\r\n');
+    expect(titles).toMatch(/^Day,.*Receipt,.*Method,.*Status,Amount,Refunded,Kept,Tip,/);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`R-${await numberOf(server, id)}-2`);
+    // a spreadsheet must not run it as a formula
+    expect(lines[0]).toContain(",Check,1042,'=1+1,");
+    expect(lines[0]).toContain(',Completed,20.50,0.00,20.50,0.00,');
+    const workbook = await exported(`format=xlsx&${days}`);
+    expect(workbook.headers['content-type']).toContain('spreadsheetml');
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('has only their own payments for people who only collect, in a known format (R6.4)', async () => {
+    const at = { receivedDate: '2026-01-17T15:00:00Z' };
+    await paidWorkOrder([{ method: 'cash', amountCents: 1_000, ...at }]);
+    const days = 'from=2026-01-17&to=2026-01-17';
+    const linesFor = async (as: string) =>
+      (await exported(`format=csv&${days}`, as)).body.trim().split('\r\n').length - 1;
+    expect([await linesFor(owner.token), await linesFor(technician.token)]).toEqual([1, 0]);
+    const { token } = await server.signInAs('dispatcher');
+    expect((await exported('format=csv', token)).statusCode).toBe(403);
+    expect((await exported('format=pdf')).statusCode).toBe(422);
+  });
+});
+
 describe('GET /api/payments', () => {
   it('is narrowed down by how it was paid and who took it, days and their totals too (R2.8)', async () => {
     const at = { receivedDate: '2026-02-06T15:00:00Z' };

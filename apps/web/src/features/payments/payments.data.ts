@@ -5,15 +5,20 @@ import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 
 export type { RecordedPayment };
 
+/** Returns what a search asks of the server. */
+export const narrowedQuery = ({ takenBy, show: _show, ...search }: PaymentsSearch) => ({
+  ...search,
+  ...(takenBy !== undefined && { takenById: takenBy }),
+});
+
 /** Fetches the matching payments, page by page. */
-export const paymentsQuery = ({ takenBy, show: _show, ...search }: PaymentsSearch) =>
+export const paymentsQuery = ({ show: _show, ...search }: PaymentsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payments', { takenBy, ...search }],
+    queryKey: ['payments', search],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/payments', {
         query: {
-          ...search,
-          ...(takenBy !== undefined && { takenById: takenBy }),
+          ...narrowedQuery(search),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,

@@ -61,6 +61,26 @@ const rowOf = async (text: string) => {
   return within(row);
 };
 
+it('exports the listed payments with their filters (R2.8)', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // otherwise the page would go there
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user, server } = await openApp('/payments?method=card&takenBy=4&from=2026-11-01', {
+    'GET /api/payments': () => page([buildPayment()]),
+    'GET /api/payments/export': () =>
+      new Response('Day', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export payments' }));
+  await user.click(dialog.getByRole('radio', { name: 'CSV' }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Payments.csv exported.')).toBeDefined();
+  expect(saved).toHaveBeenCalled();
+  const asked = server.calls.find(({ key }) => key === 'GET /api/payments/export')!.path;
+  for (const part of ['method=card', 'takenById=4', 'from=2026-11-01', 'format=csv'])
+    expect(asked).toContain(part);
+});
+
 describe('/payments, refused', () => {
   it('to who may not collect: nothing is asked for (R2.1, R6.2)', async () => {
     const { address, server } = await openApp('/payments', {

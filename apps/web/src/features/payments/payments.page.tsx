@@ -14,6 +14,7 @@ import '../../ui/styles/page.css';
 import { openClosedDays } from './closed-days.dialog.tsx';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
+import { openExportPayments } from './export-payments.dialog.tsx';
 import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
 import { NoPayments } from './no-payments.tsx';
@@ -47,6 +48,11 @@ export function PaymentsPage() {
         {may('payments.view') && (
           <Button small onClick={openClosedDays}>
             {dayClosingTexts.list.button}
+          </Button>
+        )}
+        {isList && count > 0 && (
+          <Button small onClick={() => openExportPayments(search)}>
+            {texts.export}
           </Button>
         )}
       </header>
