@@ -1491,7 +1491,9 @@ export interface SalesProposalDetails {
   id: number;
   left_out: Generated<boolean>;
   line_discount_cents: number;
+  linked_detail_id: number | null;
   order: number;
+  overridden: Generated<string[]>;
   part_item_id: number | null;
   price_book_id: number | null;
   price_book_version: number | null;
@@ -1572,7 +1574,9 @@ export interface SalesProposalPackages {
   description: string;
   hidden: boolean;
   id: number;
+  linked_package_id: number | null;
   order: number;
+  own_order: Generated<boolean>;
   picture_guid: string | null;
   recommended: Generated<boolean>;
   sales_proposal_id: number;
