@@ -151,7 +151,7 @@ describe('linked packages', () => {
       as: token,
       body: { id: one.row.id, linkedDetailId: other.line.id } as never,
     });
-    expect(stolen.status).toBe(400);
+    expect(stolen.status).toBe(422);
     expect((await ana.load('salesProposal', one.proposal.id)).packages).toEqual(one.proposal.packages);
     // like a package that someone else has removed since
     const foreign = await save(linkTo(one.id, other.baseId));
