@@ -21,6 +21,7 @@ import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
 import { linePriceScreens } from './line-price-screens.ts';
+import { linkedPackageScreens } from './linked-package-screens.ts';
 import { listViewScreens } from './list-view-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
@@ -180,6 +181,7 @@ export const salesScreens: Screen[] = [
   ...presentationScreens,
   ...addOnScreens,
   ...twoSignerScreens,
+  ...linkedPackageScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

@@ -1530,7 +1530,9 @@ export interface SalesProposalDetails {
   id: number;
   left_out: Generated<boolean>;
   line_discount_cents: number;
+  linked_detail_id: number | null;
   order: number;
+  overridden: Generated<string[]>;
   part_item_id: number | null;
   permit: Generated<boolean>;
   permit_reference: Generated<string>;
@@ -1613,7 +1615,9 @@ export interface SalesProposalPackages {
   description: string;
   hidden: boolean;
   id: number;
+  linked_package_id: number | null;
   order: number;
+  own_order: Generated<boolean>;
   picture_guid: string | null;
   recommended: Generated<boolean>;
   sales_proposal_id: number;

@@ -13,6 +13,7 @@ export const linkedParts = [
   'discount',
   'addOn',
   'system',
+  'permit',
 ] as const;
 export type LinkedPart = (typeof linkedParts)[number];
 
@@ -28,6 +29,7 @@ export const fieldsOfPart = {
   discount: ['lineDiscountCents', 'freeOfCharge'],
   addOn: ['addOn'],
   system: ['siteSystemId'],
+  permit: ['permit', 'permitReference'],
 } as const satisfies Record<LinkedPart, readonly string[]>;
 
 /** The parts that come with an item. */

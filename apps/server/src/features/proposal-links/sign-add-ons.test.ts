@@ -245,4 +245,21 @@ describe('POST /api/salesproposals, with add-ons', () => {
       [`details.${lineId}.addOn`]: 'A package can have 6 add-ons. Include this one, or remove another.',
     });
   });
+
+  it('refuses a package of only add-ons, also where two people make its last lines add-ons', async () => {
+    const saving = savingAs(server, sales);
+    const { id } = await saving.saved(saveOf(newProposal(siteId)));
+    const edit = startEdit(salesProposalShape, await saving.load('salesProposal', id));
+    const make = (lineId: number) =>
+      saveOf(
+        changeRecord(salesProposalShape, edit, { kind: 'details', id: lineId, fields: { addOn: true } }),
+      );
+    const [first, second] = edit.draft.details.map((line) => line.id);
+    await saving.saved(make(first!));
+    const { error } = await saving.save(make(second!));
+    expect(error.code).toBe('invalid');
+    expect(error.fields).toEqual({
+      [`details.${second}.addOn`]: 'A package needs at least one line that isn’t an add-on.',
+    });
+  });
 });

@@ -36,6 +36,8 @@ export interface DocumentKind<A extends EditedDocument> {
    */
   loadBeside?: (draft: A) => Promise<Edit['beside']>;
   send: (body: SaveRequestInput) => Promise<SaveAnswer>;
+  /** adds to a change what follows from it, in the same undo step; missing if nothing does */
+  follow?: (before: Edit<A>, after: Edit<A>) => Edit<A>;
   totals: (document: A, pricing: PricingSettings) => TotalsByPackage;
   /** whether a new document is still empty */
   isBlank: (document: A) => boolean;

@@ -12,7 +12,8 @@ import type { DocumentStore } from './document-state.ts';
 export type DocumentSteps<A extends EditedDocument> = ReturnType<typeof createSteps<A>>;
 
 /** Creates the undoable steps of an edit; all of them stay in the draft until saved. */
-export function createSteps<A extends EditedDocument>({ kind: { shape }, get, put }: DocumentStore<A>) {
+export function createSteps<A extends EditedDocument>({ kind, get, put }: DocumentStore<A>) {
+  const { shape, follow = (_, after) => after } = kind;
   const first = get().edit;
   /** steps that are being saved can't be undone during the save */
   let held: { floor: number } | null = null;
@@ -26,8 +27,9 @@ export function createSteps<A extends EditedDocument>({ kind: { shape }, get, pu
      */
     change(apply: (edit: Edit<A>) => Edit<A>, name?: string): void {
       const { edit } = get();
-      const after = apply(edit);
-      if (after === edit) return;
+      const changed = apply(edit);
+      if (changed === edit) return;
+      const after = follow(edit, changed);
       const goesOn = name !== undefined && group?.name === name;
       if (!goesOn) group = name === undefined ? null : { name, start: edit };
       put({ edit: goesOn ? asOneStep(group!.start, after) : after });

@@ -36,6 +36,7 @@ export function PackageOffer({ view, chosen, kept, readOnly }: PackageOfferProps
     <div className="package-offer">
       <CheckField
         checked={recommended}
+        error={editor.wrongAt(name, 'recommended')}
         onChange={(next) => editor.change((edit) => recommendPackage(edit, { id, recommended: next }))}
       >
         {texts.recommend}

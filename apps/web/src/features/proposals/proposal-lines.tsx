@@ -23,6 +23,7 @@ import type { Package } from './proposal-packages.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { toAllItems } from './to-all-items.tsx';
 import { useAddOns } from './use-add-ons.tsx';
+import { useLinkedLines } from './use-linked-lines.tsx';
 
 interface ProposalLinesProps {
   view: DocumentView<SalesProposal>;
@@ -87,6 +88,7 @@ export function ProposalLines(props: ProposalLinesProps) {
   };
   const root = { kind: 'salesProposal', id: draft.id };
   const addOns = useAddOns(view, chosen);
+  const linked = useLinkedLines(view, chosen, readOnly);
   const leftOut = new Set(draft.details.filter((detail) => detail.leftOut).map(({ id }) => id));
   return (
     <section ref={section} className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
@@ -101,8 +103,13 @@ export function ProposalLines(props: ProposalLinesProps) {
         isLeftOut={({ id }) => leftOut.has(id)}
         headings={headingsOf(view, chosen.id)}
         unsummed={[texts.addOns]}
-        actions={(line) => [...addOns.actions(line), ...toAllItems(view, line.id)]}
-        tags={addOns.tags}
+        actions={(line) => [...linked.actions(line), ...addOns.actions(line), ...toAllItems(view, line.id)]}
+        tags={(line) => (
+          <>
+            {linked.tags(line)}
+            {addOns.tags(line)}
+          </>
+        )}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >

@@ -23,6 +23,8 @@ import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-led
 import type { DocumentView } from '../documents/use-document.ts';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { Deposits } from './deposits.tsx';
+import { linkedItems } from './linked-items.tsx';
+import { LinkedPackage } from './linked-package.tsx';
 import { OfferedDepositRows } from './offered-deposit.tsx';
 import { PackageOffer } from './package-offer.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -66,6 +68,7 @@ export function ProposalSide(props: ProposalSideProps) {
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
+      <LinkedPackage view={view} chosen={chosen} readOnly={readOnly} />
       <PackageOffer
         // an upload belongs to one package
         key={`${draft.guid} ${editor.keyOf(chosen.id)}`}
@@ -230,6 +233,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
           groups={[]}
           buttons={[
             { groupCode: '', text: texts.copyPackage, icon: <Copy />, click: copy },
+            ...linkedItems(view, chosen, choose),
             {
               groupCode: '',
               text: texts.movePackageLeft,

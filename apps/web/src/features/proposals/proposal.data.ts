@@ -1,5 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import { followLinks } from '@fieldwright/domain/proposals/linked-packages';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -80,6 +81,7 @@ export const proposalKind: DocumentKind<SalesProposal> = {
   shape: salesProposalShape,
   load: (id) => loadProposal(id),
   send: (body) => sendSave('POST /api/salesproposals', body),
+  follow: followLinks,
   totals: (proposal, pricing) =>
     totalsOf(
       proposal.packages.filter(isLive).map(({ id }) => id),

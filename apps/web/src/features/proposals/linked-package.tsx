@@ -1,0 +1,93 @@
+import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { addMissingLine, missingLines } from '@fieldwright/domain/proposals/linked-packages';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { Link2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { documentTexts } from '../documents/documents.texts.ts';
+import type { DocumentView } from '../documents/use-document.ts';
+import { nameOf, unlink } from './linked-items.tsx';
+import { linkedPackagesTexts as texts } from './linked-packages.texts.ts';
+import type { Package } from './proposal-packages.tsx';
+import './linked-package.css';
+
+interface LinkedPackageProps {
+  view: DocumentView<SalesProposal>;
+  chosen: Package;
+  readOnly: boolean;
+}
+
+/** Shows what a package is linked to, with what it doesn't take from there, or which packages follow it. */
+export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
+  const { draft, editor } = view;
+  const live = draft.packages.filter(isLive);
+  const base = live.find(({ id }) => id === chosen.linkedPackageId);
+  const wrong = editor.wrongAt({ kind: 'packages', id: chosen.id }, 'linkedPackageId');
+  const followers = live.filter(({ linkedPackageId }) => linkedPackageId === chosen.id);
+  if (!base)
+    return followers.length > 0 && !readOnly ? (
+      <p className="linked-package help">
+        <Link2 className="i-sm" aria-hidden="true" /> {texts.followedBy(followers.map(nameOf))}
+      </p>
+    ) : null;
+  const name = nameOf(base);
+  if (readOnly) return null;
+  const missing = missingLines(draft, chosen.id);
+  const { id: packageId } = chosen;
+  return (
+    <section className="linked-package" aria-label={texts.linked(name)}>
+      <p>
+        <Link2 className="i-sm" aria-hidden="true" /> <b>{texts.linked(name)}</b>
+      </p>
+      <p className="help">{texts.linkedDetail(name)}</p>
+      {wrong && <p className="help bad">{wrong}</p>}
+      {missing.length > 0 && (
+        <>
+          <p className="help">{texts.missing(name)}:</p>
+          <ul>
+            {missing.map(({ id: lineId, text }, at) => {
+              const called = text || documentTexts.unnamedLine(at + 1);
+              return (
+                <li key={editor.keyOf(lineId)}>
+                  <span>{called}</span>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={texts.addLineNamed(called)}
+                    onClick={() => editor.change((edit) => addMissingLine(edit, { packageId, lineId }))}
+                  >
+                    {texts.addLine}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {chosen.ownOrder && (
+        <p className="help">
+          {texts.ownOrder}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() =>
+              editor.change((edit) =>
+                changeRecord(salesProposalShape, edit, {
+                  kind: 'packages',
+                  id: packageId,
+                  fields: { ownOrder: false },
+                }),
+              )
+            }
+          >
+            {texts.useOrder(name)}
+          </button>
+        </p>
+      )}
+      <Button kind="quiet" small onClick={() => unlink(view, chosen)}>
+        {texts.unlinkFrom(name)}
+      </Button>
+    </section>
+  );
+}
