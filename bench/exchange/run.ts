@@ -144,7 +144,7 @@ async function dearer(csv: Uint8Array): Promise<{ bytes: Uint8Array; bad: number
 async function somebody(): Promise<number> {
   return asSuperuser(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      'select min(person_id) as id from memberships where company_id = 1',
+      "select min(person_id) as id from memberships where company_id = 1 and 'owner' = any(roles)",
     );
     return Number(rows[0]!.id);
   });

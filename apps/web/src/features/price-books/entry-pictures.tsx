@@ -45,7 +45,7 @@ interface PictureProps {
 
 /** Shows a small picture, or an icon in its place. */
 export function Picture({ url, icon: Icon = Image }: PictureProps) {
-  return url ? <img src={url} alt="" loading="lazy" /> : <Icon aria-hidden="true" />;
+  return url ? <img src={url} alt="" loading="lazy" decoding="async" /> : <Icon aria-hidden="true" />;
 }
 
 interface Intake {

@@ -13,6 +13,7 @@ export class StarterLeft extends Error {}
  */
 export async function refuseWithoutRights(db: Read): Promise<void> {
   const { rows } = await sql<{ id: number | null }>`select ${person}::bigint as id`.execute(db);
-  const roles = rows[0]!.id === null ? [] : await rolesOf(db, rows[0]!.id);
+  const { id } = rows[0]!;
+  const roles = id === null ? [] : await rolesOf(db, id);
   if (!may(roles, 'pricebooks.edit')) throw new StarterLeft();
 }
