@@ -27,7 +27,10 @@ const mostOfOffer = 81_200;
 /** The page on which a customer pays by a link or QR code, with a tip. A build's names vary it by a few bytes. */
 const mostOfPay = 83_400;
 /** Browsers ask for six at a time, and each request costs a round trip. */
-const mostFiles = 37;
+const mostFiles = 33;
+/** Its styles, the font, its data and what the server says come in addition. */
+const mostOfDashboard = 323_000;
+const dashboard = 'src/app/main/dashboard.page.tsx';
 const area = 'src/features/payments/payments-area.tsx';
 const offer = 'src/features/customer-link/offer.page.tsx';
 const pay = 'src/features/pay-by-link/pay.page.tsx';
@@ -147,6 +150,14 @@ describe('what a browser loads first', () => {
     const counts = pages.map((page) => ({ page, files: loadedWith(...main, page).length }));
     expect(pages.length).toBeGreaterThan(25);
     expect(counts.filter(({ files }) => files > mostFiles)).toEqual([]);
+  });
+
+  it('is a few files for the dashboard, without what only other pages share', () => {
+    const parts = loadedWith(entry, routed, shared('frame'), shared('shell'), dashboard);
+    const total = parts.reduce((sum, name) => sum + packed(name), 0);
+    expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfDashboard);
+    expect(parts.length).toBeLessThanOrEqual(18);
+    expect(parts).not.toContain(shared('more-pages'));
   });
 
   it('has neither the main area nor any of its pages (R2.3)', () => {

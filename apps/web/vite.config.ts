@@ -19,16 +19,14 @@ const router =
   /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
 // small modules compress better together; a chunk takes its modules' imports along unless an earlier one has
 // them
-/** What main.tsx and every area need. */
+/** What main.tsx and every area need, with the formatting of amounts and counts. */
 const first =
-  /[\\/]src[\\/](lib[\\/](appearance|requests[\\/]send|use-title)|app[\\/](area-boundary|part|report-faults|version-place)|ui[\\/](button|ui\.texts))\.tsx?$/;
+  /[\\/](src[\\/](lib[\\/](appearance|requests[\\/]send|use-title|dates[\\/]format)|app[\\/](area-boundary|part|report-faults|version-place)|ui[\\/](button|ui\.texts))|money-text|signed-text|plural|kernel[\\/]locale)\.tsx?$/;
 /** What the router needs to show its areas. */
 const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-open)\.tsx?$/;
 /** What every form needs, and the amounts on the page on which a customer pays. */
 const form =
   /[\\/](src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))|kernel[\\/](read-money|list-text)|payments[\\/]tip)\.tsx?$/;
-/** Formatting of amounts, days and counts. */
-const written = /[\\/](money-text|signed-text|plural|kernel[\\/]locale|lib[\\/]dates[\\/]format)\.ts$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -51,7 +49,6 @@ export default defineConfig({
             { name: 'router', test: router },
             { name: 'first', test: first },
             { name: 'routed', test: routed },
-            { name: 'written', test: written },
             { name: 'form', test: form },
             ...sharedParts(),
           ],

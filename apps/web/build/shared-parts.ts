@@ -26,13 +26,17 @@ const frame = ['app/main/frame.tsx', 'app/main/main-pages.ts'];
 const shell = ['app/main/shell.tsx'];
 /** What so many pages share is loaded with the first of them. */
 const manyPages = 4;
+/** The first page of most people: what it shares with others is a chunk without what only those share. */
+const dashboard = 'app/main/dashboard.page.tsx';
+/** Zod, the fields and the rules that read them: who answers an offer or signs up needs most of them. */
+const shapes = /[\\/]node_modules[\\/]zod[\\/]/;
 
 const source = path.resolve(import.meta.dirname, '../src');
 const isCode = (id: string) => /\.(ts|tsx|js|mjs)$/.test(id);
 /** An icon's file; the package's index imports all of them, so imports don't tell who needs one. */
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 const iconIndex = /lucide-react\.mjs$/;
-const smallestIcons = 30_000;
+const smallestIcons = 50_000;
 /**
  * Who comes by an invitation or a new password signs in next. The two small pages of customers share with the offer as
  * one, so that they split its chunks no further.
@@ -45,11 +49,17 @@ const nameOfArea = (file: string): string =>
     .replace(/^reminders$/, 'verify');
 /** A customer's offer, the same one presented, and the answers, which load after one of them. */
 const offers = ['answer-offer', 'offer', 'present'];
-/** Names what areas share. What the offer needs is one chunk, also where others need it: it's smaller. */
+/** Both need the shapes of records, and are opened by few. */
+const answers = ['answer-offer', 'sign-up'];
+/**
+ * Names what areas share. What reports of errors share with whichever is one chunk. What the offer needs is one chunk, also
+ * where others need it: it's smaller.
+ */
 function nameOfAreas(files: string[]): string {
   const names = [...new Set(files.map(nameOfArea))];
-  const isOffer = names.includes('offer') && names.every((name) => offers.includes(name));
-  return isOffer ? 'offer' : names.join('-');
+  if (names.includes('offer') && names.every((name) => offers.includes(name))) return 'offer';
+  if (names.every((name) => answers.includes(name))) return 'answer-offer';
+  return names.includes('error-reports') ? 'error-reports' : names.join('-');
 }
 /** Sets of pages that share many small modules among themselves. */
 const relatives: Record<string, readonly string[]> = {
@@ -59,7 +69,7 @@ const relatives: Record<string, readonly string[]> = {
     'features/work-orders/work-order.page.tsx',
     'features/work-orders/work-order.data.ts',
   ],
-  schedule: [
+  booking: [
     'app/main/dashboard.page.tsx',
     'features/board/board.data.ts',
     'features/booking/call-dialogs.tsx',
@@ -113,6 +123,7 @@ export function sharedParts(): Group[] {
   };
   const pagesOf = (graph: Graph, id: string) =>
     (pages ??= findPages(graph)).filter((page) => from(graph, page).has(id));
+  const isRelative = (name: string, page: string) => roots([...relatives[name]!]).includes(page);
   const group = (debugName: string, nameOf: (id: string, graph: Graph) => string | null): Group => ({
     debugName,
     name: (id, graph) => (isCode(id) ? nameOf(id, graph) : null),
@@ -124,15 +135,25 @@ export function sharedParts(): Group[] {
       const areas = uses(graph, beforeMain, id);
       const others = uses(graph, [...frame, ...shell], id).length + pagesOf(graph, id).length;
       const isShared = areas.length > 0 && areas.length + others > 1;
-      return isShared ? nameOfAreas(areas) : null;
+      if (!isShared) return null;
+      return shapes.test(id) && !areas.some((file) => file.includes('offer.page'))
+        ? 'answer-offer'
+        : nameOfAreas(areas);
     }),
     group('frame', (id, graph) => (uses(graph, frame, id).length > 0 ? 'frame' : null)),
     group('shell', (id, graph) => (uses(graph, shell, id).length > 0 ? 'shell' : null)),
-    group('pages', (id, graph) => (pagesOf(graph, id).length >= manyPages ? 'pages' : null)),
-    ...Object.entries(relatives).map(([name, files]) =>
+    // those of the dashboard first: a chunk takes what its modules import along
+    group('pages', (id, graph) => {
+      if (uses(graph, [dashboard], id).length === 0) return null;
+      const sharing = pagesOf(graph, id);
+      if (sharing.some((page) => !isRelative('booking', page))) return 'pages';
+      return sharing.length > 1 ? 'schedule' : null;
+    }),
+    group('more-pages', (id, graph) => (pagesOf(graph, id).length >= manyPages ? 'more-pages' : null)),
+    ...Object.keys(relatives).map((name) =>
       group(name, (id, graph) => {
-        const pages = pagesOf(graph, id);
-        return pages.length > 1 && pages.every((page) => roots([...files]).includes(page)) ? name : null;
+        const sharing = pagesOf(graph, id);
+        return sharing.length > 1 && sharing.every((page) => isRelative(name, page)) ? name : null;
       }),
     ),
   ];

@@ -1,3 +1,4 @@
+import { isHouseNumber } from '@fieldwright/domain/customers/customer-search';
 import { type RawBuilder, sql } from 'kysely';
 import { company } from './names.sql.ts';
 
@@ -16,6 +17,11 @@ const lookups = {
  * page is full.
  */
 export const maxHits = 500;
+/**
+ * The maximum number of customers and sites with a house number whose other words are checked. Of 200,000
+ * sites, about 500 have the same number, and about as many customers have it in their email address.
+ */
+const maxNumbered = 3_000;
 /** The shortest part of a word that a word index can find. */
 const leastPart = 3;
 /**
@@ -118,9 +124,31 @@ export const byKey = (
 
 /** Returns SQL for the customer ids of these sites. */
 export const customersAt = (sites: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select s.customer_id as id from (${sites}) h join sites s on s.company_id = ${company} and s.id = h.id`;
+  sql`select s.customer_id as id from (${sites}) h cross join lateral ${byKey('sites', sql`h.id`)} s`;
 
 const rarestHits = sql`(select hits from rarest)`;
+const byRarest = sql`(${rarestHits} <= ${sql.lit(maxHits)})`;
+const byTogether = sql`(${rarestHits} > ${sql.lit(maxHits)} and (select texts is not null from uncommon)
+  and ${hitsOf('together')} <= ${sql.lit(maxHits)})`;
+
+/** Returns the longest house number that an index finds. */
+const houseNumberOf = (words: readonly string[]): string | undefined =>
+  words
+    .filter((word) => isHouseNumber(word) && word.length >= leastPart)
+    .toSorted((a, b) => b.length - a.length)[0];
+
+/**
+ * Returns SQL for the customers and sites with the house number, if all words are in too many by themselves:
+ * a whole address is at few of them.
+ */
+function numberedHits(words: readonly string[]): RawBuilder<unknown> {
+  const number = houseNumberOf(words);
+  if (number === undefined) return sql`select false as of_site, id from (${noHits}) h`;
+  const asked = (kind: 'customers' | 'sites') =>
+    sql`${lookups[kind]}(${patternOf(number)}, array[${number}], ${maxNumbered + 1}) id`;
+  return sql`select h.* from (select where not ${byRarest} and not ${byTogether}) t cross join lateral (
+      select false as of_site, id from ${asked('customers')} union all select true, id from ${asked('sites')}) h`;
+}
 
 /**
  * Returns SQL for the candidates of a search: a superset of the customers and sites with all of the words.
@@ -128,7 +156,7 @@ const rarestHits = sql`(select hits from rarest)`;
  * (`rarest`). The words of an address are often common one by one, so if even the rarest is in many, it looks
  * for sites that have all words at once (`together`), except for words that many customers have in their
  * names. Every match is then one of those sites, or one of the few customers with one of the words in the
- * name.
+ * name. If those are too many as well, it takes the customers and sites with the house number (`numbered`).
  */
 export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
   named as materialized (${
@@ -160,22 +188,25 @@ export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql
         select from unnest(u.texts) word where strpos(s.search_text, word) = 0)`,
       )}) h
     where u.texts is not null),
+  numbered as materialized (${numberedHits(words)}),
   narrowed as materialized (
-    select ${rarestHits} <= ${sql.lit(maxHits)} as by_rarest,
-      ${rarestHits} > ${sql.lit(maxHits)} and (select texts is not null from uncommon)
-        and ${hitsOf('together')} <= ${sql.lit(maxHits)} as by_together)`;
+    select ${byRarest} as by_rarest, ${byTogether} as by_together,
+      not ${byRarest} and not ${byTogether} and ${sql.lit(houseNumberOf(words) !== undefined)}
+        and (select count(*) from numbered) <= ${sql.lit(maxNumbered)} as by_number)`;
 
 /** Returns SQL for whether the matches are few enough to fetch by key instead of scanning. */
-export const areFew = sql`(select by_rarest or by_together from narrowed)`;
-export const areMany = sql`(select not (by_rarest or by_together) from narrowed)`;
+export const areFew = sql`(select by_rarest or by_together or by_number from narrowed)`;
+export const areMany = sql`(select not (by_rarest or by_together or by_number) from narrowed)`;
 
-/** Returns SQL for whether the words are rare, or some site has all of them. */
-export const foundTogether = sql`((select by_rarest from narrowed) or exists (select from together))`;
+/** Returns SQL for whether one of the words is rare, or some site has all of them. */
+export const foundTogether = sql`((select by_rarest or by_number from narrowed) or exists (select from together))`;
 
 /** Returns SQL for the ids of the customers, or sites, that include every match. */
 export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> => sql`
   select n.id from named n join rarest r on r.word = n.word
   where n.of_site = ${sql.lit(kind === 'sites')} and (select by_rarest from narrowed)
+  union all
+  select n.id from numbered n where n.of_site = ${sql.lit(kind === 'sites')} and (select by_number from narrowed)
   union all
   ${
     kind === 'sites'
@@ -207,6 +238,7 @@ export const placesWithWords = (words: readonly string[]): RawBuilder<unknown> =
   select s.id from (
     ${withRarest('sites')}
     union
-    select o.id from (${withRarest('customers')}) c join sites o on o.company_id = ${company} and o.customer_id = c.id) h
+    select o.id from (${withRarest('customers')}) c cross join lateral (
+      select s.id from sites s where s.company_id = ${company} and s.customer_id = c.id offset 0) o) h
   cross join lateral ${byKey('sites', sql`h.id`)} s
   where ${placeHasWords(words)}`;

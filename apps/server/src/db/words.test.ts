@@ -140,6 +140,25 @@ describe.each(Object.keys(wordsOf).filter((name) => name.endsWith('words')))('wh
   });
 });
 
+describe('of rows with a word that all have, the index', () => {
+  const read = (asked: ReturnType<typeof sql>) =>
+    readBy(server, (db) => sql`select id from ${asked} id`.execute(db));
+
+  it('reads only those that have the other words too', async () => {
+    const asked = sql`sites_with_words('%wide%', array['wide', 'lot3a', 'row7c', 'block5b'], 501)`;
+    expect(await read(asked)).toBeLessThan(200);
+  });
+
+  it('reads only so many that have something like it', async () => {
+    expect(await read(sql`sites_like('wied', array[]::text[], 50)`)).toBeLessThan(everything / 2);
+  });
+
+  it('reads of those only the ones with the number, and something like the other word', async () => {
+    expect(await read(sql`sites_like('wied', array['777'], 50)`)).toBeLessThan(200);
+    expect(await read(sql`sites_like('wied', array['quinse'], 50)`)).toBeLessThan(200);
+  });
+});
+
 describe('a search', () => {
   it.each([
     ['customers by name', searches.customers(['zephyr'])],
@@ -158,6 +177,7 @@ describe('a search', () => {
     ['proposals by the name of their customer', searches.proposals(['zephyr'])],
     ['proposals by address', searches.proposals(['quince', 'cary'])],
     ['proposals by text', searches.proposals(['bassoon'])],
+    ['customers by an address with a typing error', searches.customers(['quince', 'wey'])],
     ['everything by a name', searches.everything(['zephyr'])],
     ['everything by an address', searches.everything(['quince'])],
     ['everything by a phone number', searches.everything(['555-0177'], '5550177')],
@@ -166,6 +186,36 @@ describe('a search', () => {
     ['everything by a word with a typing error', searches.everything(['zefyr'])],
   ])('finds %s without reading all of anything', async (_what, search) => {
     expect(await readBy(server, search)).toBeLessThan(everything / 2);
+  });
+
+  it('finds a whole address without reading all of anything, where its number is in many email addresses', async () => {
+    const many = 'where id % 16 = 3 and company_id = 1';
+    await server.sql(`update customers set email = 'pat777@example.com' ${many}`);
+    await server.sql('vacuum analyze customers');
+    // 645 have the number, and each is looked at with its site
+    const read: Record<string, number> = {};
+    for (const before of [0, 6])
+      for (const [kind, search] of Object.entries({
+        workOrders: searches.workOrders(['777', 'wide', 'cary']),
+        customers: searches.customers(['777', 'wide', 'cary'], null, 'name'),
+      }))
+        read[`${kind}, ${before} before`] = await readBy(server, search, before);
+    expect(Object.entries(read).filter(([, rows]) => rows > everything * 1.5)).toEqual([]);
+    const { workOrders } = (await searches.workOrders(['777', 'wide', 'cary'])(
+      server.deps.database.forCompany(1),
+    )) as Awaited<ReturnType<typeof listWorkOrders>>;
+    expect(workOrders.map(({ id }) => id)).toEqual([4_000_777]);
+    await server.sql(`update customers set email = '' ${many}`);
+  });
+
+  it('ranks customers with two common words without reading those before them in the alphabet', async () => {
+    const many = 'where id % 16 = 3 and company_id = 1';
+    await server.sql(`update customers set last_name = 'Zimmer ' || id ${many}`);
+    const found = await searches.customers(['zimmer', 'cary'])(server.deps.database.forCompany(1));
+    const read = await readBy(server, searches.customers(['zimmer', 'cary']));
+    await server.sql(`update customers set last_name = 'Smith ' || id - 1000000 ${many}`);
+    expect(found.customers).toHaveLength(50);
+    expect(read).toBeLessThan(everything);
   });
 
   it('finds what has all words, however many have each of them', async () => {

@@ -157,8 +157,8 @@ describe('a packed file', () => {
 describe('the content-security policy', () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
-  it('lets nothing inline and nothing from elsewhere, on the page and on every file', async () => {
-    for (const url of ['/', '/dashboard', '/assets/app-4f2a.js', '/mark.svg', '/api/docs/']) {
+  it('lets nothing inline and nothing from elsewhere, on the page and on every file that may be opened as one', async () => {
+    for (const url of ['/', '/dashboard', '/assets/help.json', '/mark.svg', '/api/docs/']) {
       const policy = await policyOf(url);
       expect(policy, url).toContain("default-src 'self'");
       expect(policy, url).toContain("frame-ancestors 'none'");
@@ -168,6 +168,14 @@ describe('the content-security policy', () => {
     }
     expect(await policyOf('/')).toContain("script-src 'self';");
     expect(await policyOf('/')).toContain("style-src 'self';");
+  });
+
+  it('and what else only a page needs are no headers of its scripts, which are taken for nothing else', async () => {
+    const [page, part] = [await get('/'), await get('/assets/app-4f2a.js')];
+    const more = Object.keys(page.headers).filter((name) => !(name in part.headers));
+    expect(more).toEqual(expect.arrayContaining(['content-security-policy', 'x-frame-options']));
+    expect(part.headers['x-content-type-options']).toBe('nosniff');
+    expect(part.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('lets a page ask where it is told to, by http and by WebSocket: page and policy are of one setting (R6.3)', async () => {

@@ -9,4 +9,6 @@ type MainParts = Awaited<ReturnType<typeof mainPages>>['mainParts'];
 export const mainPage =
   <K extends keyof MainParts>(name: K) =>
   () =>
-    mainPages().then(({ mainParts }) => mainParts[name]() as Promise<Awaited<ReturnType<MainParts[K]>>>);
+    mainPages().then(({ mainParts, ready }) =>
+      ready.then(() => mainParts[name]() as Promise<Awaited<ReturnType<MainParts[K]>>>),
+    );

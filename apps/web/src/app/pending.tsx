@@ -4,7 +4,6 @@ import { useSignal } from '../lib/signal.ts';
 import { Brand } from '../ui/brand.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { entryTexts } from './entry.texts.ts';
-import './pending.css';
 
 /** The outline of a loading page. */
 export function PagePending() {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './banner.css';
 
 interface BannerProps {
   kind?: 'info' | 'warn';

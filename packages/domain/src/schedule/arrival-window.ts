@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { Temporal } from '../kernel/temporal.ts';
 import { wrongTime } from './board-day.ts';
 import type { Call } from './call.ts';
 

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { clockText } from '../kernel/clock-text.ts';
+import { Temporal } from '../kernel/temporal.ts';
 import { type BoardDate, boardDates } from './touched-dates.ts';
 
 /**

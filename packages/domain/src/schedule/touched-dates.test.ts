@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { Temporal } from '../kernel/temporal.ts';
 import { boardDates, type EventTimes, touchedDates } from './touched-dates.ts';
 
 const zone = 'America/New_York';

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { Temporal } from '../kernel/temporal.ts';
 
 /** The stored times of an event: moments with an offset, which the board converts to its own time zone. */
 export interface EventTimes {
@@ -25,7 +25,7 @@ export interface BoardDate {
 export function boardDates(dates: readonly string[], timeZone: string): BoardDate[] {
   return dates.map((date) => {
     const day = Temporal.PlainDate.from(date);
-    const start = (of: Temporal.PlainDate) => of.toZonedDateTime(timeZone).epochMilliseconds;
+    const start = (of: typeof day) => of.toZonedDateTime(timeZone).epochMilliseconds;
     return { date, from: start(day), until: start(day.add({ days: 1 })) };
   });
 }

@@ -67,24 +67,31 @@ const rankOfCustomer = (search: CustomerSearch) =>
 export const rankOfSite = (words: readonly string[]): RawBuilder<unknown> =>
   rankOf(words, { text: sql`s.search_text`, street: sql`lower(s.street)`, customer: null });
 
+/** The most words that a name is tried to begin with, and the most matches for each. */
+const beginnings = { words: 3, matches: 200 };
+
 /**
  * Selects the likely best matches when there are too many hits to rank: sites with the house number that was
- * typed, customers with the rarest word in their name, and customers whose name starts with the first word.
+ * typed, customers with the rarest word in their name, and matching customers whose name starts with a word.
  */
-function closestOfMany({ words }: CustomerSearch): RawBuilder<unknown> {
-  const first = words[0] ?? '';
+function closestOfMany(search: CustomerSearch): RawBuilder<unknown> {
+  const { words } = search;
   const number = words.find(isHouseNumber);
   const asked = (which: readonly string[]) =>
     customersAt(
       sql`select id from sites_with_words(${wholeNumberPattern(number!)}, ${which}::text[], ${maxHits}) id`,
     );
+  const beginning = (
+    word: string,
+  ) => sql`(select c.id from customers c where c.company_id = ${company} and c.id > 0
+    and c.sort_name >= ${word} and c.sort_name < ${`${word}\u{10FFFF}`} and ${found(search)}
+    order by c.sort_name, c.id limit ${sql.lit(beginnings.matches)})`;
   return sql.join(
     [
       ...(number === undefined ? [] : [asked(words), asked([number])]),
       sql`select n.id from named n where not n.of_site and n.id is not null and n.word = (select word from named
         where not of_site group by word having sum(hits) <= ${sql.lit(maxHits)} order by sum(hits), word limit 1)`,
-      sql`(select c.id from customers c where c.company_id = ${company} and c.id > 0 and c.sort_name >= ${first}
-        and c.sort_name < ${`${first}\u{10FFFF}`} order by c.sort_name, c.id limit ${sql.lit(maxHits)})`,
+      ...words.slice(0, beginnings.words).map(beginning),
     ],
     sql` union `,
   );
@@ -139,7 +146,7 @@ export function pageByMatch({ search, after, limit, those, narrowed, kept }: Mat
          cross join lateral ${byKey('customers', sql`c.id`)} o)
         union all
         (select c.*, ${sql.lit(unranked)}, 0::bigint from ${those}
-         where not ${few} and c.company_id = ${company} and c.id > 0 and ${narrowed} and ${behindName}
+         where not ${few} and (select count(*) from ranked c where ${behind}) <= ${limit} and c.company_id = ${company} and c.id > 0 and ${narrowed} and ${behindName}
            and c.id not in (select id from ranked) and ${found(search)} order by c.sort_name, c.id ${next})) c
       order by ${order} ${next})`;
 }

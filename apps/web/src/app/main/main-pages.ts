@@ -1,3 +1,8 @@
+import { loadTemporal } from '@fieldwright/domain/kernel/temporal';
+
+/** Resolves when the parts can run: the schedule's rules need `Temporal`. */
+export const ready: Promise<void> = loadTemporal();
+
 /** Every part that only staff see, each loaded when its address is opened (R2.3). */
 export const mainParts = {
   agreementsData: () => import('../../features/agreements/agreements.data.ts'),

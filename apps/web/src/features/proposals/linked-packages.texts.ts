@@ -12,6 +12,7 @@ const parts: Record<LinkedPart, string> = {
   discount: 'discount',
   addOn: 'add-on setting',
   system: 'system',
+  permit: 'permit',
 };
 
 export const linkedPackagesTexts = {
