@@ -1,15 +1,12 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
-import { signedMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
-import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { invoiceCompany } from '../invoices/invoices.queries.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
 import { keptPaper } from './kept-paper.ts';
+import { composeSignedCopy } from './proposal-papers.mails.ts';
 import { paperById, signedRecipient, storedPaper } from './proposal-papers.queries.ts';
-import { proposalPaperMailTexts as texts } from './proposal-papers.texts.ts';
 
 /** Makes the PDF of a version or of what was signed, once, and stores it. */
 export const proposalPdf = job({
@@ -45,24 +42,17 @@ export const signedCopyMail = mailJob({
     const { contact, logo, brandColor } = await invoiceCompany(db);
     const sender = { name: company.name, contact, logo: await mailedLogo(deps, db, logo), brandColor };
     const option = proposal.packages.find(({ id }) => id === stored.signature!.packageId);
-    const { subject, opening } = signedMessage(recipient, {
-      customer: recipient.name,
-      company: company.name,
-      proposal: proposal.text,
-    });
-    const ways = waysToReach(sender);
-    return composeCustomerMail(sender, {
+    return composeSignedCopy({
       to: recipient.email,
-      subject,
-      lines: [texts.hello(recipient.name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
-      facts: [
-        [texts.number, paper.number],
-        [texts.option, option?.text ?? ''],
-        [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
-        [texts.signer, stored.signature.name],
-      ],
-      footer: texts.footer(company.name),
-      attachments: [{ name: texts.signedFile(paper.number), type: 'application/pdf', contents: paper.pdf }],
+      sender,
+      words: recipient,
+      name: recipient.name,
+      proposal: proposal.text,
+      number: paper.number,
+      option: option?.text ?? '',
+      totalCents: option?.totals?.totalCents ?? 0,
+      signer: stored.signature.name,
+      pdf: paper.pdf,
     });
   },
 });
