@@ -9,6 +9,7 @@ const featureEdges = {
     'card-payments': ['documents', 'people', 'proposals', 'settings', 'work-orders'],
     demo: ['people', 'price-books'],
     documents: ['files'],
+    'email-previews': ['proposal-links', 'proposal-papers', 'proposal-reminders', 'settings'],
     'error-reports': ['feature-flags'],
     invoices: ['customers', 'documents', 'files', 'payments', 'settings', 'work-orders'],
     loans: ['card-payments', 'documents', 'people', 'proposals', 'work-orders'],

@@ -89,6 +89,36 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-reminder-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit reminder email' }).click();
+      await page.getByRole('dialog').getByText('Stop reminders').waitFor();
+    },
+  },
+  {
+    name: 'company-reminder-email-plain',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit reminder email' }).click();
+      await page.getByRole('dialog').getByText('Stop reminders').waitFor();
+      await page.getByRole('dialog').getByText('Plain text').click();
+      await page.getByRole('dialog').getByText('Stop reminders:').waitFor();
+    },
+  },
+  {
+    name: 'company-reminders',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit reminders' }).click();
+      await page.getByRole('dialog').getByText('Remind customers who don’t answer a proposal').click();
+      await page.getByLabel('Remind after').waitFor();
+    },
+  },
+  {
     name: 'company-receipt-email',
     path,
     as: 'owner',

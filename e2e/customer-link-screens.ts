@@ -47,6 +47,28 @@ async function withContext(page: Page, context: Record<string, unknown>): Promis
   await page.reload();
 }
 
+const remindersPath = '/p/reminders/a-token-that-nobody-has-ever-been-sent';
+
+/** Shows the page on which a customer turns reminders off, as for an address that was reminded. */
+async function showReminders(page: Page, stopped: boolean): Promise<void> {
+  const data = {
+    companyName: 'Hollis & Rowe',
+    contact: {
+      phone: { href: 'tel:+18285550140', text: '(828) 555-0140' },
+      email: null,
+      website: null,
+      lines: ['Asheville, NC', 'License NC 00-0140'],
+    },
+    logo: null,
+    brandColor: '#1f5f8b',
+    email: 'angela.castellano@mail.example',
+    stopped,
+  };
+  await answerCalls(page, '**/api/reminderaddresses/open', (route) => route.fulfill({ json: { data } }));
+  await page.reload();
+  await page.getByRole('button', { name: stopped ? 'Send reminders again' : 'Stop reminders' }).waitFor();
+}
+
 /** A proposal as its customer sees it, and its links as the staff see them. */
 export const customerLinkScreens: Screen[] = [
   {
@@ -215,6 +237,39 @@ export const customerLinkScreens: Screen[] = [
   },
   { name: 'customer-offer-revoked', path: revoked, as: null },
   { name: 'customer-offer-unknown', path: '/p/a-token-that-nobody-has-ever-been-sent', as: null },
+  {
+    name: 'customer-reminders',
+    path: remindersPath,
+    as: null,
+    prepare: (page) => showReminders(page, false),
+  },
+  {
+    name: 'customer-reminders-off',
+    path: remindersPath,
+    as: null,
+    prepare: (page) => showReminders(page, true),
+  },
+  { name: 'customer-reminders-unknown', path: remindersPath, as: null },
+  {
+    name: 'proposal-send-reminder',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent: { ...sent, differences: [] } });
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Send reminder' }).click();
+      await page.getByRole('alertdialog', { name: 'Send a reminder?' }).waitFor();
+    },
+  },
+  {
+    name: 'proposal-no-reminders',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent: { ...sent, differences: [] }, noReminders: true });
+      await page.getByText('No reminders').waitFor();
+    },
+  },
   { name: 'signature-check', path: '/p/verify', as: null },
   { name: 'signature-check-none', path: `/p/verify#${'0'.repeat(64)}`, as: null },
   {

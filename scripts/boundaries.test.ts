@@ -59,6 +59,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/card-payments/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/loans/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/valuation/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/email-previews/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/proposal-reminders/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/proposal-papers/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/shared-payments/reads-people.ts': `import '../people/people.queries.ts';`,

@@ -12,6 +12,7 @@ import { cardPaymentRoutes } from './features/card-payments/card-payments.routes
 import { companyListRoutes } from './features/company-lists/company-lists.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
+import { emailPreviewRoutes } from './features/email-previews/email-previews.routes.ts';
 import { emailRoutes } from './features/emails/emails.routes.ts';
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts';
 import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes.ts';
@@ -80,6 +81,7 @@ const features = [
   priceBookImportRoutes,
   agreementRoutes,
   proposalLinkRoutes,
+  emailPreviewRoutes,
   reminderRoutes,
   proposalPaperRoutes,
   settingsRoutes,

@@ -8,6 +8,7 @@ import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { defaultDepositSchema } from '@fieldwright/domain/settings/default-deposit';
 import { documentNumbersSchema } from '@fieldwright/domain/settings/document-numbers';
+import { emailPreviewSchema } from '@fieldwright/domain/settings/email-preview';
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
@@ -114,6 +115,18 @@ export const companyEndpoints = {
       'file_refused',
       'price_file_running',
     ],
+  },
+  'POST /api/company/emailpreview': {
+    summary: 'Get an email to an example customer with words that are not saved yet, as it would be sent',
+    access: 'settings.edit',
+    body: emailPreviewSchema,
+    answer: z.object({
+      subject: z.string(),
+      /** Its plain part. */
+      text: z.string(),
+      /** Its HTML part, with the logo in it. */
+      html: z.string(),
+    }),
   },
   'GET /api/company/changes': {
     summary: "List changes to the company's name, contact details and settings, newest first",

@@ -45,6 +45,21 @@ export const jsonPairsText = ({ fields }: Pick<RecordTable<never>, 'fields'>, al
 export const jsonPairs = (table: Pick<RecordTable<never>, 'fields'>, alias: string): RawBuilder<unknown> =>
   sql.raw(jsonPairsText(table, alias));
 
+/** The most fields of one `jsonb_build_object`, which takes 100 arguments. */
+const mostPairs = 50;
+
+/** Returns the fields of a record as one JSON object, however many they are. */
+export function jsonObject(
+  { fields }: Pick<RecordTable<never>, 'fields'>,
+  alias: string,
+): RawBuilder<unknown> {
+  const parts = Array.from({ length: Math.ceil(fields.length / mostPairs) }, (_, index) => {
+    const some = fields.slice(index * mostPairs, (index + 1) * mostPairs);
+    return `jsonb_build_object(${jsonPairsText({ fields: some }, alias)})`;
+  });
+  return sql.raw(parts.join(' || '));
+}
+
 /** Returns the fields as columns of a select: `s."gate_code" as "gateCode", …`. */
 export const columnsText = ({ fields }: Pick<RecordTable<never>, 'fields'>, alias: string): string =>
   fields.map((field) => `${alias}."${snake(field)}" as "${field}"`).join(', ');

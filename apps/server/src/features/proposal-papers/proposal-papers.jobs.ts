@@ -1,18 +1,15 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { chosenAddOns, optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
 import { withNames } from '@fieldwright/domain/proposals/signature';
-import { signedMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
-import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { invoiceCompany } from '../invoices/invoices.queries.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
 import { keptPaper } from './kept-paper.ts';
+import { composeSignedCopy } from './proposal-papers.mails.ts';
 import { paperById, signedRecipient, storedPaper } from './proposal-papers.queries.ts';
-import { proposalPaperMailTexts as texts } from './proposal-papers.texts.ts';
 
 /** Makes the PDF of a version or of what was signed, once, and stores it. */
 export const proposalPdf = job({
@@ -54,24 +51,17 @@ export const signedCopyMail = mailJob({
     const { packageId, addOnIds, name } = stored.signature;
     const sent = proposal.packages.find(({ id }) => id === packageId);
     const option = sent && optionWith(sent, addOnIds);
-    const { subject, opening } = signedMessage(recipient, {
-      customer: recipient.name,
-      company: company.name,
-      proposal: proposal.text,
-    });
-    const ways = waysToReach(sender);
-    return composeCustomerMail(sender, {
+    return composeSignedCopy({
       to: recipient.email,
-      subject,
-      lines: [texts.hello(recipient.name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
-      facts: [
-        [texts.number, paper.number],
-        [texts.option, option ? withNames(option.text, chosenAddOns(option)) : ''],
-        [texts.total, moneyText(option?.totals?.totalCents ?? 0)],
-        [texts.signer, listText([...(stored.first ? [stored.first.name] : []), name])],
-      ],
-      footer: texts.footer(company.name),
-      attachments: [{ name: texts.signedFile(paper.number), type: 'application/pdf', contents: paper.pdf }],
+      sender,
+      words: recipient,
+      name: recipient.name,
+      proposal: proposal.text,
+      number: paper.number,
+      option: option ? withNames(option.text, chosenAddOns(option)) : '',
+      totalCents: option?.totals?.totalCents ?? 0,
+      signer: listText([...(stored.first ? [stored.first.name] : []), name]),
+      pdf: paper.pdf,
     });
   },
 });

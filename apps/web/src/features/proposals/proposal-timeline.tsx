@@ -39,7 +39,7 @@ export function ProposalTimeline({ proposal, timeline, status, zone, noReminders
       ? [{ what: texts.statuses.Expired, when: longDayText(expiresDate), by: null }]
       : []),
   ];
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && !noReminders) return null;
   return (
     <ol className="proposal-timeline" aria-label={texts.timeline}>
       {steps.map(({ what, when, by }, index) => (

@@ -306,3 +306,46 @@ it('lists the emails about a proposal, with what became of each', async () => {
     /^Proposal link to angela@castellano.example SentHeat pump: your proposal.*, by Colin Mercer$/,
   );
 });
+
+describe('a reminder', () => {
+  const key = 'POST /api/salesproposals/{id}/reminders';
+  const ask = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send reminder' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Send a reminder?' }));
+  };
+
+  it('is sent once asked, and a retry after a lost answer has the same key', async () => {
+    let tries = 0;
+    const app = await open(
+      { sent: { ...sent, differences: [] } },
+      { [key]: () => (++tries === 1 ? refuse('unavailable') : { mailedTo: 'angela@castellano.example' }) },
+      { status: 'Sent' },
+    );
+    const dialog = await ask(app);
+    await app.user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await dialog.findByText(/isn’t ready yet/);
+    await app.user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await screen.findByText('Reminder sent to angela@castellano.example.');
+    const [first, second] = app.bodies(key) as { key: string }[];
+    expect([second!.key, first!.key]).toEqual([first!.key, second!.key]);
+  });
+
+  it('isn’t offered before the proposal is sent or after the answer, and not to who wants none', async () => {
+    const { user } = await open(
+      { sent: { ...sent, differences: [] }, noReminders: true },
+      {},
+      { status: 'Viewed' },
+    );
+    expect(screen.getByText('No reminders')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: /^Send reminder/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    for (const status of ['Created', 'Declined']) {
+      const app = await open({ sent: { ...sent, differences: [] } }, {}, { status });
+      await app.user.click(screen.getByRole('button', { name: 'More' }));
+      await screen.findByRole('menuitem', { name: 'Emails' });
+      expect(screen.queryByRole('menuitem', { name: 'Send reminder' })).toBeNull();
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
+import { linkMessage, signedMessage } from '@fieldwright/domain/settings/message-texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany as company } from '../../testing/build-company.ts';
@@ -9,8 +10,23 @@ import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.
 
 afterEach(() => vi.unstubAllGlobals());
 
+const facts = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
+/** Composes emails as the server does, with a script beside what was typed. */
+function composed({ kind, subject, opening }: { kind: 'link' | 'signed'; subject: string; opening: string }) {
+  const mail =
+    kind === 'link'
+      ? linkMessage({ linkSubject: subject, linkOpening: opening }, facts)
+      : signedMessage({ signedSubject: subject, signedOpening: opening }, facts);
+  const html = `<body style="color:#15201d"><p style="margin:0 0 14px" onclick="x()">&lt;script&gt;x&lt;/script&gt;</p>
+    <script>never</script><a href="https://x.example" style="color:#fff">See your proposal</a></body>`;
+  return { subject: mail.subject, text: 'The plain part.', html };
+}
 const open = (handlers: Handlers = {}) =>
-  openApp('/settings/company', { 'GET /api/company': () => company(), ...handlers });
+  openApp('/settings/company', {
+    'GET /api/company': () => company(),
+    'POST /api/company/emailpreview': ({ body }) => composed(body as Parameters<typeof composed>[0]),
+    ...handlers,
+  });
 const whoChanged = /^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Name and contact information' }));
 
@@ -262,14 +278,26 @@ describe('/settings/company', () => {
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
-    preview.getByText('New heat pump: your proposal from Hollis & Rowe');
+    await preview.findByText('New heat pump: your proposal from Hollis & Rowe');
+    const shown = preview.getByText('<script>x</script>');
+    expect([shown.style.margin, shown.getAttribute('onclick')]).toEqual(['0px 0px 14px', null]);
+    expect([preview.queryByText('never'), preview.queryByRole('link')]).toEqual([null, null]);
+    preview.getByText('See your proposal');
+    await user.click(preview.getByRole('radio', { name: 'Plain text' }));
+    preview.getByText('The plain part.');
     const subject = dialog.getByLabelText('Subject');
     const type = (value: string) => fireEvent.change(subject, { target: { value } });
     type('Only {price}');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(/^Only \{customer\}, \{company\} and \{proposal\} are filled in/);
     type('{customer}, your quote');
-    preview.getByText('Dana, your quote');
+    await preview.findByText('Dana, your quote');
+    // wrong words aren't composed
+    const composed = server.calls.filter(({ key }) => key === 'POST /api/company/emailpreview');
+    expect(composed.map(({ body }) => body)).toEqual([
+      { kind: 'link', subject: '', opening: '' },
+      { kind: 'link', subject: '{customer}, your quote', opening: '' },
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
@@ -345,9 +373,9 @@ describe('/settings/company', () => {
       await user.click(await screen.findByRole('button', { name }));
       const dialog = within(screen.getByRole('dialog'));
       const preview = within(dialog.getByRole('region', { name: 'Preview' }));
-      preview.getByText(before);
+      await preview.findByText(before);
       fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: to } });
-      preview.getByText(after);
+      await preview.findByText(after);
       await user.click(dialog.getByRole('button', { name: 'Save' }));
       await screen.findByText(to);
     };

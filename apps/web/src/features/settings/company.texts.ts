@@ -217,6 +217,9 @@ export const companyTexts = {
     subject: 'Subject',
     opening: 'Opening',
     preview: 'Preview',
+    show: 'Show as',
+    parts: { html: 'Formatted', plain: 'Plain text' },
+    composing: 'Preparing the preview…',
     standsFor: {
       customer: 'the customer’s first name',
       company: 'your company’s name',

@@ -1,3 +1,4 @@
+import { isPreviewed } from '@fieldwright/domain/settings/email-preview';
 import {
   answerMessage,
   invoiceMessage,
@@ -26,6 +27,7 @@ import { Note } from '../../ui/note.tsx';
 import type { Company } from './company.data.ts';
 import { companyTexts } from './company.texts.ts';
 import { useCompanySave } from './company-save.ts';
+import { EmailPreview } from './email-preview.tsx';
 
 const texts = companyTexts.messages;
 
@@ -38,7 +40,7 @@ interface Intake {
 export function openMessagesDialog(company: Company, kind: MessageKind): void {
   openDialog({
     title: texts.titles[kind],
-    width: 560,
+    width: 640,
     buttons: [
       { id: 'cancel', text: companyTexts.cancel, secondary: true },
       { id: 'save', text: companyTexts.save },
@@ -100,7 +102,16 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
           </span>
         ))}
       </p>
-      <Preview own={own} company={company.name} kind={kind} />
+      {isPreviewed(kind) ? (
+        <EmailPreview
+          kind={kind}
+          subject={own[subject]}
+          opening={own[opening]}
+          isValid={!wrongIn(values)[subject] && !wrongIn(values)[opening]}
+        />
+      ) : (
+        <Preview own={own} company={company.name} kind={kind} />
+      )}
       {(own[subject] !== '' || own[opening] !== '') && (
         <Button
           onClick={() => {
