@@ -56,7 +56,7 @@ const featureEdges = {
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
-    people: ['emails', 'second-factor', 'settings'],
+    people: ['emails', 'list-views', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
     presentation: ['customer-link'],
