@@ -3,7 +3,7 @@ import { sameValue } from '../kernel/same-value.ts';
 import { fieldsOfPart, type LinkedPart, linkedParts, sortedParts } from './linked-parts.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
-export type Package = SalesProposal['packages'][number];
+type Package = SalesProposal['packages'][number];
 export type Detail = SalesProposal['details'][number];
 
 /** Fields to set, by id. */

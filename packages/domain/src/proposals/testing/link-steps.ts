@@ -46,7 +46,7 @@ const packagesOf = ({ draft }: ProposalEdit) => draft.packages.filter(isLive);
 const detailsOf = ({ draft }: ProposalEdit) => draft.details.filter(isLive);
 
 /** What people do with packages and lines, each as the screen does it. */
-export const step: Readonly<Record<string, Step>> = {
+const step: Readonly<Record<string, Step>> = {
   add(edit, choose) {
     const salesProposalPackageId = pick(choose, packagesOf(edit)).id;
     const item = itemOf(choose(3) === 0 ? null : 1 + choose(4));
@@ -150,13 +150,4 @@ export function randomSteps(start: ProposalEdit, choose: Choose, count: number):
     edits.push(followLinks(before, taken));
   }
   return edits;
-}
-
-/** A proposal of three packages with a few lines, of which the second is linked to the first. */
-export function linkedSample(edit: ProposalEdit, choose: Choose): ProposalEdit {
-  const first = randomSteps(edit, choose, 2).at(-1)!;
-  const base = packagesOf(first)[0]!.id;
-  return linkTargets(first.draft, base).length > 0 || packagesOf(first).length === 1
-    ? addLinkedPackage(first, { baseId: base, text: 'Linked' }).edit
-    : first;
 }
