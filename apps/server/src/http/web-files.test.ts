@@ -170,13 +170,16 @@ describe('the content-security policy', () => {
     expect(await policyOf('/')).toContain("style-src 'self';");
   });
 
-  it('and what else only a page needs are no headers of its scripts, which are taken for nothing else', async () => {
-    const [page, part] = [await get('/'), await get('/assets/app-4f2a.js')];
-    const more = Object.keys(page.headers).filter((name) => !(name in part.headers));
-    expect(more).toEqual(expect.arrayContaining(['content-security-policy', 'x-frame-options']));
-    expect(part.headers['x-content-type-options']).toBe('nosniff');
-    expect(part.headers['cross-origin-resource-policy']).toBe('same-origin');
-  });
+  it.each(['identity', 'br'])(
+    'and what else only a page needs are no headers of its scripts, which are taken for nothing else (%s)',
+    async (accepted) => {
+      const part = await get('/assets/app-4f2a.js', { 'accept-encoding': accepted });
+      const more = Object.keys((await get('/')).headers).filter((name) => !(name in part.headers));
+      expect(more).toEqual(expect.arrayContaining(['content-security-policy', 'x-frame-options']));
+      expect(part.headers['x-content-type-options']).toBe('nosniff');
+      expect(part.headers['cross-origin-resource-policy']).toBe('same-origin');
+    },
+  );
 
   it('lets a page ask where it is told to, by http and by WebSocket: page and policy are of one setting (R6.3)', async () => {
     const web = path.join(folder, 'hosted');

@@ -29,7 +29,7 @@ const hasHashInName = /[/\\]assets[/\\](?!help\.json)[^/\\]+$/;
 const forever = 'public, max-age=31536000, immutable';
 
 /** A page's parts, which no browser opens as a page of its own. A picture may be opened. */
-const isPart = /\.(js|css|woff2)$/;
+const isPart = /\.(js|css|woff2)(\.br|\.gz)?$/;
 /** What only a page needs to be told, 600 bytes each time. A file is still taken for nothing but its type. */
 const ofPages = [
   'content-security-policy',
