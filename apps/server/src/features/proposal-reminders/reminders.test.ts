@@ -50,7 +50,7 @@ async function sent(mail = true) {
   await server.sql("delete from emails where kind = 'proposalLink'");
   return { id, linkId: data.id, token: new URL(data.url!).pathname.replace('/p/', '') };
 }
-const remind = (id: number, key = randomUUID(), as = sales) =>
+const remind = (id: number, key: string = randomUUID(), as = sales) =>
   server.call('POST /api/salesproposals/{id}/reminders', { as, params: { id }, body: { key } });
 const reminders = () =>
   server.sql<{ id: number; proposalId: number; automatic: boolean }>(

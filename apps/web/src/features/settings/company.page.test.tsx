@@ -835,6 +835,8 @@ describe('/settings/company', () => {
       },
     });
     await screen.findByText('Sent only by hand');
+    expect(screen.getByRole('button', { name: 'Edit reminder email' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit answer email' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit reminders' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Reminders' }));
     expect(dialog.queryByLabelText('Remind after')).toBeNull();
