@@ -55,7 +55,7 @@ const featureEdges = {
     'own-day': ['visit-times'],
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
-    payments: ['removals'],
+    payments: ['list-views', 'removals'],
     people: ['emails', 'list-views', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],

@@ -39,6 +39,7 @@ const receipt = {
   method: 'check',
   reference: '1042',
   amountCents: 12626,
+  refundedCents: 0,
   paidDate: at.date,
   timeZone,
   tipCents: 0,

@@ -8,11 +8,11 @@ import {
   personTotalSchema,
   recordedPaymentSchema,
 } from '@fieldwright/domain/payments/recorded-payment';
-import { listFormats } from '@fieldwright/domain/work-orders/exported-work-orders';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sentPaperSchema } from './invoices.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
+import { exportEndpoint } from './list-export.ts';
 
 const day = date.optional();
 
@@ -74,13 +74,7 @@ export const paymentEndpoints = {
       next: z.string().nullable(),
     }),
   },
-  'GET /api/payments/export': {
-    summary: 'Download the listed payments as a spreadsheet, newest first; at most 50,000',
-    access: 'payments.collect',
-    query: z.object({ ...narrowed, format: z.enum(listFormats) }),
-    contents: true,
-    answer: z.unknown(),
-  },
+  'GET /api/payments/export': { ...exportEndpoint('payments', narrowed), access: 'payments.view' },
   'POST /api/workorderpayments/{id}/receipt': {
     ...receipt,
     summary: 'Email the receipt for a work order payment; idempotent by key',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { recommend } from '@fieldwright/domain/work-orders/work-order-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../testing/documents.ts';
@@ -48,7 +49,7 @@ describe('exportList', () => {
       columns: [{ title: 'Letter', cell: (row: string, timeZone) => `${row} ${timeZone}` }],
       read: async (_, after) => pages[after ?? '']!,
     });
-    const text = Buffer.concat(await (body as NodeJS.ReadableStream & AsyncIterable<Buffer>).toArray());
+    const text = Buffer.concat(await (body as Readable).toArray());
     const letters = String(text).trim().split('\r\n').slice(1);
     expect(letters.map((line) => line[0])).toEqual(['a', 'b', 'c', 'd']);
     expect(letters[0]).toMatch(/^a \w+\/\w+$/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportedPaymentCells, exportedPaymentNumbers, exportedPaymentTitles } from './exported-payments.ts';
+import { paymentColumns } from './exported-payments.ts';
 import type { RecordedPayment } from './recorded-payment.ts';
 
 const payment: RecordedPayment = {
@@ -26,10 +26,10 @@ const payment: RecordedPayment = {
   takenBy: 'Marcus Bell',
   voided: null,
 };
-const exported = (more: Partial<RecordedPayment> = {}) => {
-  const cells = exportedPaymentCells({ ...payment, ...more });
-  return Object.fromEntries(exportedPaymentTitles.map((title, index) => [title, cells[index]]));
-};
+const exported = (more: Partial<RecordedPayment> = {}) =>
+  Object.fromEntries(
+    paymentColumns.map(({ title, cell }) => [title, cell({ ...payment, ...more }, 'America/New_York')]),
+  );
 
 describe('an exported payment', () => {
   it('has its amounts, tip, method, status and what happened after its day was closed', () => {
@@ -57,7 +57,7 @@ describe('an exported payment', () => {
       'Reason for voiding': '',
       'Voided by': '',
     });
-    expect(exportedPaymentTitles.filter((_, index) => exportedPaymentNumbers[index])).toEqual([
+    expect(paymentColumns.filter(({ isNumber }) => isNumber).map(({ title }) => title)).toEqual([
       'Amount',
       'Refunded',
       'Kept',

@@ -1,3 +1,4 @@
+import { dollarsCell, type ExportedColumn } from '../kernel/exported-list.ts';
 import type { RecordedPayment } from './recorded-payment.ts';
 
 const methodTexts = {
@@ -26,10 +27,6 @@ const statusTexts = {
   voided: 'Voided',
 } as const satisfies Record<RecordedPayment['status'], string>;
 
-type Cell = (payment: RecordedPayment) => string;
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-
 /** What of a payment reached the company and stayed: nothing until it is completed. */
 const keptCents = ({ status, amountCents, refundedCents }: RecordedPayment): number =>
   status === 'completed' ? amountCents - refundedCents : 0;
@@ -41,10 +38,9 @@ const closingText = ({ afterClosing, changedAfterClosing }: RecordedPayment): st
     .join(', ');
 
 /**
- * The columns of an exported list of payments, in order. Amounts are dollars without a sign; days like `2026-11-19`, of the
- * company's books. Amount − Refunded of what is completed adds up to Kept, which has no tips.
+ * The columns of an exported list of payments, in order. Days are of the company's books. Amount − Refunded of what is completed adds up to Kept, which has no tips.
  */
-const columns: readonly { title: string; isNumber?: true; cell: Cell }[] = [
+export const paymentColumns: readonly ExportedColumn<RecordedPayment>[] = [
   { title: 'Day', cell: ({ day }) => day },
   { title: 'Received (UTC)', cell: ({ paidDate }) => paidDate },
   { title: 'Receipt', cell: ({ receipt }) => receipt },
@@ -58,24 +54,17 @@ const columns: readonly { title: string; isNumber?: true; cell: Cell }[] = [
   { title: 'Note', cell: ({ text }) => text },
   { title: 'Taken by', cell: ({ takenBy }) => takenBy ?? '' },
   { title: 'Status', cell: ({ status }) => statusTexts[status] },
-  { title: 'Amount', isNumber: true, cell: ({ amountCents }) => dollars(amountCents) },
-  { title: 'Refunded', isNumber: true, cell: ({ refundedCents }) => dollars(refundedCents) },
-  { title: 'Kept', isNumber: true, cell: (payment) => dollars(keptCents(payment)) },
-  { title: 'Tip', isNumber: true, cell: ({ tipCents }) => dollars(tipCents) },
+  { title: 'Amount', isNumber: true, cell: ({ amountCents }) => dollarsCell(amountCents) },
+  { title: 'Refunded', isNumber: true, cell: ({ refundedCents }) => dollarsCell(refundedCents) },
+  { title: 'Kept', isNumber: true, cell: (payment) => dollarsCell(keptCents(payment)) },
+  { title: 'Tip', isNumber: true, cell: ({ tipCents }) => dollarsCell(tipCents) },
   {
     title: 'Part of card payment',
     isNumber: true,
-    cell: ({ sharedCents }) => (sharedCents === null ? '' : dollars(sharedCents)),
+    cell: ({ sharedCents }) => dollarsCell(sharedCents),
   },
   { title: 'Disputed', cell: ({ disputed }) => (disputed ? 'Yes' : '') },
   { title: 'Day’s closing', cell: closingText },
   { title: 'Reason for voiding', cell: ({ voided }) => voided?.reason ?? '' },
   { title: 'Voided by', cell: ({ voided }) => voided?.by ?? '' },
 ];
-
-export const exportedPaymentTitles: readonly string[] = columns.map(({ title }) => title);
-export const exportedPaymentNumbers: readonly boolean[] = columns.map(({ isNumber }) => isNumber === true);
-
-/** Returns the cells of a payment. */
-export const exportedPaymentCells = (payment: RecordedPayment): string[] =>
-  columns.map(({ cell }) => cell(payment));

@@ -1,14 +1,15 @@
 import type { PaymentsNarrowing } from '@fieldwright/contract/payments';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { daySorts, paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
+import { paymentColumns } from '@fieldwright/domain/payments/exported-payments';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
+import { exportList, rowsAtOnce } from '../../spreadsheets/export-list.ts';
 import { closeDay, dayOverview, reopenDay } from './day-closings.commands.ts';
 import { closingsBetween } from './day-closings.queries.ts';
-import { exportPayments } from './export-payments.ts';
 import { listPayments, type PaymentsQuery } from './payments.queries.ts';
 import { mailReceipt } from './receipts.commands.ts';
 
@@ -28,16 +29,31 @@ function narrowedBy(
   };
 }
 
+const placeOf = (after: string | null): PaymentsQuery['after'] =>
+  after ? readPlace(paymentSorts, paymentSorts.usual, after) : null;
+
 export function paymentRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/payments', ({ db, who, query: { after, limit, ...query } }) =>
     listPayments(db, {
       ...narrowedBy(who, query),
-      after: after ? readPlace(paymentSorts, paymentSorts.usual, after) : null,
+      after: placeOf(after ?? null),
       limit,
     }),
   );
   bind('GET /api/payments/export', ({ db, who, query: { format, ...query } }) =>
-    exportPayments(db, { ...narrowedBy(who, query), format }),
+    exportList(db, {
+      name: 'payments',
+      format,
+      columns: paymentColumns,
+      read: async (tx, after) => {
+        const { payments, next } = await listPayments(tx, {
+          ...narrowedBy(who, query),
+          after: placeOf(after),
+          limit: rowsAtOnce,
+        });
+        return { rows: payments, next };
+      },
+    }),
   );
   bind('GET /api/dayclosings', ({ db, query: { from, to, after, limit } }) =>
     closingsBetween(db, {

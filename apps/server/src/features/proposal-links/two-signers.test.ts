@@ -174,7 +174,8 @@ describe('a proposal that asks for two signatures', () => {
   it('is accepted once, whoever signs at the same moment and however often it is sent', async () => {
     const offer = await sent();
     const second = { ...offer, token: await link(offer.id) };
-    const [one, other] = [randomUUID(), randomUUID()];
+    const one = randomUUID();
+    const other = randomUUID();
     const answers = await Promise.all([
       sign(offer, { key: one }),
       typed(second, marco, { key: other }),

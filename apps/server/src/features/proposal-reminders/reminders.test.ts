@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type UUID } from 'node:crypto';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../integrations/mail/mailer.ts';
@@ -148,7 +148,7 @@ describe('POST /api/salesproposals/{id}/reminders', () => {
     const other = await sent();
     const [{ key: used }] = (await server.sql<{ key: string }>(
       'select guid::text as key from proposal_reminders',
-    )) as [{ key: string }];
+    )) as [{ key: UUID }];
     expect((await remind(other.id, used)).error.code).toBe('key_reused');
   });
 

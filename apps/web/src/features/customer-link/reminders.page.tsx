@@ -86,7 +86,7 @@ function Choice({ shown, token }: { shown: Shown; token: string }) {
         <h1>{title}</h1>
         <p>{lead(companyName, email)}</p>
       </div>
-      <Button kind={stopped ? undefined : 'primary'} wide busy={busy} onClick={() => void choose()}>
+      <Button {...(!stopped && { kind: 'primary' })} wide busy={busy} onClick={() => void choose()}>
         {stopped ? texts.again : texts.stop}
       </Button>
       {error !== null && <Failure error={error} retry={() => void choose()} />}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../../testing/open-app.tsx';
-import { refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' };
 const customer = {
@@ -25,7 +25,7 @@ const proposal = {
   version: 1,
   number: 'P-1007',
   text: 'New furnace',
-  status: 'Created',
+  status: 'Created' as const,
   isTemplate: false,
   templateNote: '',
   department: null,
@@ -52,14 +52,14 @@ const agreement = {
   visitsPerYear: 2,
   startDate: '2026-06-01',
   endDate: '2027-05-31',
-  status: 'active',
+  status: 'active' as const,
 };
 const recommendation = {
   id: 51,
   text: 'Anode rod',
   priceCents: 28_000,
-  urgency: 'soon',
-  status: 'open',
+  urgency: 'soon' as const,
+  status: 'open' as const,
   deferredUntil: null,
   partItemId: null,
   serviceRepairId: null,
@@ -73,7 +73,7 @@ const recommendation = {
   technician: 'Marcus Bell',
   proposal: null,
 };
-const answers = {
+const answers: Handlers = {
   'GET /api/customers': () => ({ customers: [customer], tags: [], similar: [], next: null }),
   'GET /api/salesproposals': () => ({
     proposals: [proposal],

@@ -1,3 +1,4 @@
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
@@ -6,7 +7,7 @@ import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 export type { RecordedPayment };
 
 /** Returns what a search asks of the server. */
-export const narrowedQuery = ({ takenBy, show: _show, ...search }: PaymentsSearch) => ({
+const narrowedQuery = ({ takenBy, show: _show, ...search }: PaymentsSearch) => ({
   ...search,
   ...(takenBy !== undefined && { takenById: takenBy }),
 });
@@ -26,6 +27,9 @@ export const paymentsQuery = ({ show: _show, ...search }: PaymentsSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+export const exportPayments = (search: PaymentsSearch, format: ListFormat) =>
+  api('GET /api/payments/export', { query: { ...narrowedQuery(search), format } });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

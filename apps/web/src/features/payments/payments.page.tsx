@@ -11,14 +11,14 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { openClosedDays } from './closed-days.dialog.tsx';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
-import { openExportPayments } from './export-payments.dialog.tsx';
 import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
 import { NoPayments } from './no-payments.tsx';
-import { paymentsQuery } from './payments.data.ts';
+import { exportPayments, paymentsQuery } from './payments.data.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { PaymentsTable } from './payments-table.tsx';
@@ -51,9 +51,7 @@ export function PaymentsPage() {
           </Button>
         )}
         {isList && count > 0 && (
-          <Button small onClick={() => openExportPayments(search)}>
-            {texts.export}
-          </Button>
+          <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}
       </header>
       <PaymentsTools

@@ -97,16 +97,5 @@ export const paymentsTexts = {
   daysReversedDetail: 'Choose a start date on or before the end date.',
   showAll: 'Show all payments',
   keptDetail: 'Nothing was changed.',
-  export: 'Export',
-  exporting: {
-    title: 'Export payments',
-    lead: 'The payments listed now, newest first, with tips and refunds.',
-    format: 'File type',
-    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
-    cancel: 'Cancel',
-    save: 'Export',
-    notExported: (reason: string) => `Couldn’t export them. ${reason}`,
-    done: (name: string) => `${name} exported.`,
-    fileName: (format: string) => `Payments.${format}`,
-  },
+  exported: 'payments',
 } as const;

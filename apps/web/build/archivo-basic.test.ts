@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const source = path.join(import.meta.dirname, '../..');
+const source = path.join(import.meta.dirname, '../src');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
 const face = read('ui/fonts/archivo-basic.css');
