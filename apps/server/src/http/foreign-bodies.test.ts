@@ -297,6 +297,9 @@ describe('a body that names something else by an id', () => {
     'POST /api/cardpayments/{id}/refundall': 'the same code as a refund of one',
     'POST /api/workorders/{id}/credit':
       'claims its key as a save does: a key of another company is a new one',
+    'POST /api/workorders/{id}/moneyback': 'the same',
+    'POST /api/salesproposals/{id}/reminders':
+      'features/proposal-reminders/reminders.test.ts: a key of another company is a new one',
     'POST /api/customers/{id}/cardpayments':
       'features/card-payments/shared-attempts.test.ts: only work orders of the customer that the person may open',
     ...Object.fromEntries(
