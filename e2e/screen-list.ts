@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addOnScreens } from './add-on-screens.ts';
 import { agreementScreens } from './agreement-screens.ts';
-import { type Answer, answerCalls } from './answers.ts';
+import { answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
 import { cardScreens } from './card-screens.ts';
@@ -27,6 +27,7 @@ import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { paymentListScreens } from './payment-list-screens.ts';
 import { photoMarkScreens } from './photo-mark-screens.ts';
 import { presentationScreens } from './presentation-screens.ts';
 import { priceBookChangeScreens } from './price-book-change-screens.ts';
@@ -42,7 +43,7 @@ import { secondFactorScreens } from './second-factor-screens.ts';
 import { setupScreens } from './setup-screens.ts';
 import { severalScreens } from './several-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
-import { chooseFilter, openArea, openPeople } from './steps.ts';
+import { openPeople } from './steps.ts';
 import { taxScreens } from './tax-screens.ts';
 import { templateScreens } from './template-screens.ts';
 import { tipScreens } from './tip-screens.ts';
@@ -54,8 +55,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Waits until the list shows the tag at the signed-in person's row. */
 const peopleListed = (page: Page) => page.getByText('You', { exact: true }).waitFor();
-
-const paymentsListed = (page: Page) => page.getByRole('row').nth(2).waitFor();
 
 async function openPersonMenu(page: Page): Promise<void> {
   await button(page, 'Actions for Dee Wallace').click();
@@ -86,72 +85,7 @@ export const workScreens: Screen[] = [
   ...financingScreens,
   ...filterScreens,
   ...listViewScreens,
-  { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
-  {
-    name: 'payments-of-a-day',
-    path: '/payments',
-    as: 'office',
-    prepare: async (page) => {
-      await paymentsListed(page);
-      await chooseFilter(page, 'Yesterday');
-      await page.getByRole('region', { name: /^Totals by person/ }).waitFor();
-    },
-  },
-  { name: 'payments-own', path: '/payments', as: 'technician', prepare: paymentsListed },
-  {
-    name: 'payments-searched',
-    path: '/payments?search=okafor',
-    as: 'office',
-    prepare: (page) => page.getByText('Entered twice').waitFor(),
-  },
-  {
-    name: 'payments-none-fits',
-    path: '/payments?search=zebra',
-    as: 'owner',
-    prepare: (page) => page.getByText('No matching payments').waitFor(),
-  },
-  {
-    name: 'payments-similar',
-    path: '/payments?search=okafr',
-    as: 'office',
-    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
-  },
-  paymentsWhere('payments-none', 'No payments yet', {
-    json: { data: { payments: [], totals: [], byPerson: [], next: null } },
-  }),
-  paymentsWhere('payments-not-loaded', 'Too many attempts', {
-    status: 429,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({
-      code: 'too_many_attempts',
-      title: 'Too many attempts. Wait a moment and try again.',
-      requestId: '3f1c9a52-6a3e-4b0e-9c1d-7d6a2c4be018',
-    }),
-  }),
-  {
-    name: 'payments-connection-lost',
-    path: '/payments',
-    as: 'owner',
-    async prepare(page) {
-      await paymentsListed(page);
-      // simulates a response from a proxy between us and the browser
-      const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
-      await answerCalls(page, '**/api/payments*', (route) => route.fulfill(elsewhere));
-      await chooseFilter(page, 'Last 7 days');
-      await page.getByText('We lost the connection').waitFor();
-    },
-  },
-  {
-    name: 'payments-loading',
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await answerCalls(page, '**/api/payments*', () => {});
-      await openArea(page, 'Payments');
-      await page.locator('.pending').waitFor();
-    },
-  },
-  { name: 'payments-without-link', path: '/payments', as: null },
+  ...paymentListScreens,
   ...bookingScreens,
   ...workOrderScreens,
   ...photoMarkScreens,
@@ -306,17 +240,3 @@ export const officeScreens: Screen[] = [
 ];
 
 export const screens: Screen[] = [...officeScreens, ...salesScreens, ...workScreens];
-
-/** Returns a screen of the list of payments with this response. */
-function paymentsWhere(name: string, words: string, answer: Answer): Screen {
-  return {
-    name,
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await answerCalls(page, '**/api/payments*', (route) => route.fulfill(answer));
-      await openArea(page, 'Payments');
-      await page.getByText(words).first().waitFor();
-    },
-  };
-}

@@ -15,6 +15,7 @@ import {
   takeStep,
   touch,
 } from './applications.ts';
+import { type Answer, readBody, send } from './lender-http.ts';
 import { applicationPage, unknownPage } from './page.ts';
 
 /** What is to go wrong with the next API requests. */
@@ -52,7 +53,6 @@ interface Request {
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
 }
-type Answer = { status: number; body?: unknown; html?: string; location?: string };
 
 /** Signs an event as the lender does. */
 export const lenderSignature = (
@@ -320,27 +320,4 @@ function takeFault(faults: LenderFault[], path: string): LenderFault['action'] |
   fault.times -= 1;
   if (fault.times === 0) faults.splice(index, 1);
   return fault.action;
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString('utf8');
-  if (text === '') return {};
-  if (request.headers['content-type']?.includes('json')) return JSON.parse(text) as Record<string, unknown>;
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
-function send(response: ServerResponse, { status, body, html, location }: Answer): void {
-  response.setHeader('cache-control', 'no-store').setHeader('referrer-policy', 'no-referrer');
-  if (location !== undefined) response.writeHead(status, { location });
-  else if (html !== undefined)
-    response.writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy,
-    });
-  else response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
 }

@@ -19,14 +19,13 @@ describe('money back by hand', () => {
   });
 
   it.each([
-    ['more than is overpaid', 3_001, -3_000, -3_000, 'Only $30.00 is overpaid. Enter that or less.'],
-    ['while less is overpaid than was seen', 100, -5_000, -3_000, /^\$30\.00 is overpaid now/],
-    ['of nothing', 100, -3_000, 0, 'Nothing is overpaid.'],
-    ['of what is not known', 100, -3_000, null, 'Nothing is overpaid.'],
-  ])('is refused for %s', (_, amountCents, seenCents, dueCents, why) => {
-    expect(refuseMoneyBack(amountCents, { seenCents, dueCents, payments: [paid('cash', 9_000)] })).toMatch(
-      why,
-    );
+    ['more than is overpaid', 3_001, { dueCents: -3_000 }, 'Only $30.00 is overpaid. Enter that or less.'],
+    ['while less is overpaid than was seen', 100, { seenCents: -5_000 }, /^\$30\.00 is overpaid now/],
+    ['of nothing', 100, { dueCents: 0 }, 'Nothing is overpaid.'],
+    ['of what is not known', 100, { dueCents: null }, 'Nothing is overpaid.'],
+  ])('is refused for %s', (_, amountCents, cents, why) => {
+    const asked = { seenCents: -3_000, dueCents: -3_000, payments: [paid('cash', 9_000)], ...cents };
+    expect(refuseMoneyBack(amountCents, asked)).toMatch(why);
   });
 
   it('leaves what a card has paid to the card', () => {

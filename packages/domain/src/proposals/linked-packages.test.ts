@@ -292,7 +292,9 @@ describe('links under any changes', () => {
         const packages = edit.draft.packages.filter(isLive);
         const { id } = pick(choose, packages);
         const shown = ({ draft }: ProposalEdit, of: number) =>
-          linesOf(draft, of).map(({ linkedDetailId, overridden, updated, ...rest }) => rest);
+          linesOf(draft, of).map(
+            ({ linkedDetailId: _followed, overridden: _parts, updated: _updated, ...rest }) => rest,
+          );
         const others = packages.filter((each) => each.id !== id);
         const removed = packages.length > 1 ? remove(edit, 'packages', id) : edit;
         const copied = copyPackage(edit, id);

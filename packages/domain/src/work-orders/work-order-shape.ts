@@ -21,6 +21,7 @@ import { answerReferences, answerShape, blankAnswer } from './answer-shape.ts';
 import { blankPhoto, photoReferences, photoShape } from './photo-shape.ts';
 import { blankRecommendation, lifeShape } from './recommendation-life.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
+import { workOrderAgreementShape } from './work-order-agreement-shape.ts';
 import * as children from './work-order-children.ts';
 import {
   department,
@@ -282,31 +283,6 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       removal: coverageHistory,
       blank: { startDate: null, endDate: null, hidden: false },
     },
-    workOrderAgreements: {
-      ...plain,
-      managed: ['cardFrequency'],
-      step: 'agreements',
-      schema: children.workOrderAgreementSchema,
-      parent: 'workOrderId',
-      references: {
-        ...ofWorkOrder,
-        ...goesWithSystem,
-        agreementId: { to: 'agreement' },
-        agreementSiteSystemId: { to: 'agreementSiteSystems', whenGone: 'clear' },
-        ...department,
-      },
-      order: null,
-      rules: [lineRule],
-      removal: onTheBill,
-      blank: {
-        siteSystemId: null,
-        agreementSiteSystemId: null,
-        callDepartmentTypeId: null,
-        text: '',
-        ...blankAmount,
-        cardFrequency: null,
-        hidden: false,
-      },
-    },
+    workOrderAgreements: workOrderAgreementShape,
   },
 });

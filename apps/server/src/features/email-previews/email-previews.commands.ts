@@ -30,28 +30,35 @@ function composeExample(
   { kind, subject, opening }: Words,
   { sender, url, until }: Example,
 ): Omit<Mail, 'id'> {
-  const { to, name, proposal } = example;
+  const { to, name, proposal, question, answer } = example;
   const base = { to, sender, name };
-  switch (kind) {
-    case 'link': {
-      const words = { linkSubject: subject, linkOpening: opening };
-      return composeProposalLink({ ...base, words, text: proposal, url, until });
-    }
-    case 'reminder': {
-      const words = { reminderSubject: subject, reminderOpening: opening };
-      const stopUrl = `${url}/reminders`;
-      return composeReminder({ ...base, words, text: proposal, url, until, goodUntil: until, stopUrl });
-    }
-    case 'answer': {
-      const words = { answerSubject: subject, answerOpening: opening };
-      const { question, answer } = example;
-      return composeAnswer({ ...base, words, proposal, question, answer });
-    }
-    case 'signed': {
-      const words = { signedSubject: subject, signedOpening: opening };
-      return composeSignedCopy({ ...base, ...example, words, pdf: Buffer.alloc(0) });
-    }
-  }
+  const offered = { ...base, text: proposal, url, until };
+  const composers: Record<Words['kind'], () => Omit<Mail, 'id'>> = {
+    link: () => composeProposalLink({ ...offered, words: { linkSubject: subject, linkOpening: opening } }),
+    reminder: () =>
+      composeReminder({
+        ...offered,
+        words: { reminderSubject: subject, reminderOpening: opening },
+        goodUntil: until,
+        stopUrl: `${url}/reminders`,
+      }),
+    answer: () =>
+      composeAnswer({
+        ...base,
+        words: { answerSubject: subject, answerOpening: opening },
+        proposal,
+        question,
+        answer,
+      }),
+    signed: () =>
+      composeSignedCopy({
+        ...base,
+        ...example,
+        words: { signedSubject: subject, signedOpening: opening },
+        pdf: Buffer.alloc(0),
+      }),
+  };
+  return composers[kind]();
 }
 
 /** How long the example's link and proposal last. */

@@ -11,7 +11,6 @@ import { reminderMail } from './reminders.jobs.ts';
 const customer = 'Angela@Castellano.example';
 const mailed = customer.toLowerCase();
 const minute = 60_000;
-const day = 24 * 60 * minute;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let server: TestServer;
 let sales: string;

@@ -87,8 +87,11 @@ describe.each(adapters)('the adapter of %s', (_name, adapter) => {
     lender.refund(id, 100.25);
     expect(await gateway.read(id)).toMatchObject({ refundedCents: 10_025 });
     // in all, so that the same request takes it back once
-    for (const _again of [1, 2])
-      expect(await gateway.refund(id, 30_025)).toMatchObject({ status: 'FUNDED', refundedCents: 30_025 });
+    for (const time of ['first', 'second'])
+      expect(await gateway.refund(id, 30_025), time).toMatchObject({
+        status: 'FUNDED',
+        refundedCents: 30_025,
+      });
     expect(await gateway.refund(id, 900_025)).toMatchObject({ status: 'REFUNDED', refundedCents: 900_025 });
   });
 

@@ -12,23 +12,27 @@ import { remindersTexts as texts } from './reminders.texts.ts';
 
 type Shown = Answer<'POST /api/reminderaddresses/open'>;
 
+type Outcome = { shown: Shown; error?: undefined } | { error: unknown; shown?: undefined };
+
+const openAddress = (token: string): Promise<Outcome> =>
+  send('POST /api/reminderaddresses/open', { body: { token } }).then(
+    (shown) => ({ shown }),
+    (error: unknown) => ({ error }),
+  );
+
 /** Lets a customer turn a company's reminders about proposals off and on again, by the link in a reminder (R2.13). */
 export function RemindersPage() {
   const token = location.pathname.replace(/^\/p\/reminders\/|\/$/g, '');
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { shown = null, error = null } = outcome ?? {};
   useEffect(() => {
     document.title = texts.title;
-    const leaving = new AbortController();
-    setError(null);
-    send('POST /api/reminderaddresses/open', { body: { token }, signal: leaving.signal }).then(
-      setShown,
-      (problem) => leaving.signal.aborted || setError(problem),
-    );
-    return () => leaving.abort();
-  }, [token, attempt]);
+    void openAddress(token).then(setOutcome);
+  }, [token]);
+  const retry = () => {
+    setOutcome(null);
+    void openAddress(token).then(setOutcome);
+  };
   return (
     <div className="offer">
       <VersionPlace />
@@ -42,7 +46,7 @@ export function RemindersPage() {
               <p>{texts.unknownDetail}</p>
             </section>
           ) : (
-            <Failure error={error} retry={() => setAttempt(attempt + 1)} />
+            <Failure error={error} retry={retry} />
           ))}
         {!shown && error === null && (
           <output className="spin">

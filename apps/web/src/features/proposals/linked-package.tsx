@@ -81,7 +81,7 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
               )
             }
           >
-            {texts.useOrder(name)}
+            {texts.followOrder(name)}
           </button>
         </p>
       )}

@@ -26,13 +26,13 @@ export const linkedPackagesTexts = {
   addLine: 'Add',
   addLineNamed: (line: string) => `Add ${line}`,
   ownOrder: 'The lines have their own order.',
-  useOrder: (base: string) => `Use ${base}’s order`,
+  followOrder: (base: string) => `Use ${base}’s order`,
   added: (name: string, base: string) => `${name} added. It follows ${base}.`,
   isLinked: (base: string, lines: number) =>
     `Linked to ${base}. ${lines === 1 ? '1 line follows' : `${lines} lines follow`} it; no prices changed.`,
   unlinked: (base: string) => `Unlinked from ${base}. Nothing else changed.`,
   unlinkLine: 'Unlink line',
   own: (part: LinkedPart) => `Own ${parts[part]}`,
-  use: (base: string) => `Use ${base}’s`,
-  useNamed: (base: string, part: LinkedPart, line: string) => `Use ${base}’s ${parts[part]} for ${line}`,
+  follow: (base: string) => `Use ${base}’s`,
+  followNamed: (base: string, part: LinkedPart, line: string) => `Use ${base}’s ${parts[part]} for ${line}`,
 } as const;

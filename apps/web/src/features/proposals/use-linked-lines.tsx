@@ -42,13 +42,9 @@ export function useLinkedLines(
         documentTexts.unnamedLine(shownLines(draft, chosen.id).findIndex((each) => each.id === id) + 1);
       return (
         <>
-          <span
-            className="tag linked-mark"
-            role="img"
-            aria-label={texts.linked(name)}
-            title={texts.linked(name)}
-          >
+          <span className="tag linked-mark" title={texts.linked(name)}>
             <Link2 className="i-sm" aria-hidden="true" />
+            <span className="sr">{texts.linked(name)}</span>
           </span>
           {shown.map((part) => (
             <span key={part} className="own-part">
@@ -56,10 +52,10 @@ export function useLinkedLines(
               <button
                 type="button"
                 className="link"
-                aria-label={texts.useNamed(name, part, called)}
+                aria-label={texts.followNamed(name, part, called)}
                 onClick={() => release(id, part)}
               >
-                {texts.use(name)}
+                {texts.follow(name)}
               </button>
             </span>
           ))}

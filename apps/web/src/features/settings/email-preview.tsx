@@ -52,16 +52,17 @@ function useComposed(kind: PreviewedEmail, { subject, opening, isValid }: Omit<E
   const [failure, setFailure] = useState<string | null>(null);
   const settled = useSettled(isValid ? JSON.stringify({ subject, opening }) : null, pauseMs);
   useEffect(() => {
-    if (settled === null) return;
     const leaving = new AbortController();
-    const words = JSON.parse(settled) as { subject: string; opening: string };
-    api('POST /api/company/emailpreview', { body: { kind, ...words }, signal: leaving.signal }).then(
-      (answer) => {
-        setComposed(answer);
+    const { signal } = leaving;
+    const compose = async (words: object) => {
+      try {
+        setComposed(await api('POST /api/company/emailpreview', { body: { kind, ...words }, signal }));
         setFailure(null);
-      },
-      (error: unknown) => leaving.signal.aborted || setFailure(textOf(error)),
-    );
+      } catch (error) {
+        if (!signal.aborted) setFailure(textOf(error));
+      }
+    };
+    if (settled !== null) void compose(JSON.parse(settled) as object);
     return () => leaving.abort();
   }, [kind, settled]);
   return { composed, failure };
