@@ -54,7 +54,7 @@ function useComposed(kind: PreviewedEmail, { subject, opening, isValid }: Omit<E
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const compose = async (words: object) => {
+    const compose = async (words: { subject: string; opening: string }) => {
       try {
         setComposed(await api('POST /api/company/emailpreview', { body: { kind, ...words }, signal }));
         setFailure(null);
@@ -62,7 +62,7 @@ function useComposed(kind: PreviewedEmail, { subject, opening, isValid }: Omit<E
         if (!signal.aborted) setFailure(textOf(error));
       }
     };
-    if (settled !== null) void compose(JSON.parse(settled) as object);
+    if (settled !== null) void compose(JSON.parse(settled) as { subject: string; opening: string });
     return () => leaving.abort();
   }, [kind, settled]);
   return { composed, failure };
