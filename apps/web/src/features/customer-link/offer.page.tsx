@@ -152,7 +152,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
   const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
-    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
+    begin(({ ReplyOffer }) => <ReplyOffer {...props} packages={packages} kind={kind} />);
   if (step) return step;
   const sign = (option: PresentedPackage) =>
     begin(({ SignOffer }) => <SignOffer {...props} option={option} />);
