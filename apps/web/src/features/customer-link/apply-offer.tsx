@@ -37,8 +37,11 @@ interface ApplyOfferProps {
   back: () => void;
 }
 
-/** Leaves for the lender's page, which leads back to the link. */
-const leaveFor = (url: string) => location.assign(url);
+/** Leaves for the lender's page, which leads back to the link, and from there to a presentation. */
+function leaveFor(url: string, token: string): void {
+  presenting.leave(token);
+  location.assign(url);
+}
 
 /** Lets the customer apply for a loan for an option, or continue an application (R1.2, R1.7). */
 export function ApplyOffer(props: ApplyOfferProps) {
@@ -104,7 +107,7 @@ function Application({ option, token, loan, again }: ApplicationProps) {
     try {
       const body = { token, packageId: option.id };
       const { redirectUrl } = await send('POST /api/proposallinks/continueloan', { body });
-      if (redirectUrl !== null) leaveFor(redirectUrl);
+      if (redirectUrl !== null) leaveFor(redirectUrl, token);
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -167,7 +170,7 @@ function ApplyForm({ shown, option, token, financing }: ApplyOfferProps & { fina
     try {
       const body = { token, key: keyFor(JSON.stringify(asked)), ...asked };
       const { redirectUrl, failure: refused } = await send('POST /api/proposallinks/apply', { body });
-      if (redirectUrl !== null) return leaveFor(redirectUrl);
+      if (redirectUrl !== null) return leaveFor(redirectUrl, token);
       setFailure(refused ?? texts.waiting);
     } catch (error) {
       if (error instanceof ApiError) setWrong(sentBack(error.fields));
