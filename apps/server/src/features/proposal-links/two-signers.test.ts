@@ -230,6 +230,21 @@ describe('a proposal that asks for two signatures', () => {
     expect((await load(offer.id)).acceptedBy).toBe(`${marco} and ${angela}`);
   });
 
+  it('takes no second signature of an earlier version, when the first has signed the one that was sent last', async () => {
+    const offer = await sent();
+    await dearer(offer.id);
+    const token = await link(offer.id);
+    const last = { ...offer, token, hash: (await open(token)).revision!.hash };
+    await sign(last);
+    const old = await typed(last, marco, { hash: offer.hash });
+    expect(old.error).toMatchObject({
+      code: 'stale_version',
+      detail: expect.stringContaining('new version'),
+    });
+    expect(await workOrdersOf(offer.id)).toEqual([]);
+    expect((await typed(last, marco)).status).toBe(200);
+  });
+
   it('has its options open again once the first signature is canceled, which stays on record', async () => {
     const offer = await sent();
     expect((await cancel(offer.id)).error.code).toBe('stale_version');
@@ -246,6 +261,16 @@ describe('a proposal that asks for two signatures', () => {
       version: 2,
       signature: { name: `${marco} and ${angela}` },
     });
+  });
+
+  it('is followed up by the second signer’s link, not by a reminder to the one who has signed', async () => {
+    const offer = await sent();
+    await sign(offer);
+    const { error } = await server.call('POST /api/salesproposals/{id}/reminders', {
+      ...params(offer.id),
+      body: { key: randomUUID() },
+    });
+    expect(error.detail).toContain('One of two people has signed');
   });
 
   it('keeps no first signature when the customer declines', async () => {
