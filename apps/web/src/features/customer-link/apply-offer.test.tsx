@@ -75,12 +75,11 @@ describe('applying for a loan by a link', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Continue Application' }));
     await expect.poll(() => gone).toEqual([page.redirectUrl]);
-    expect(presenting.returnFrom(token)).toBe('/proposals/12/present');
-    // a customer's other link, and a device on which nobody presents, stay where they are
-    expect(presenting.returnFrom('another-token-of-twenty-signs')).toBeNull();
+    expect(presenting.isAway()).toBe(true);
+    // on a device on which nobody presents, nothing is noted
     presenting.end();
     presenting.leave(token);
-    expect(presenting.returnFrom(token)).toBeNull();
+    expect(presenting.isAway()).toBe(false);
   });
 
   it('asks for what is missing of the customer, and nothing else (R2.5)', async () => {

@@ -130,6 +130,10 @@ describe('/p/:token, refused', () => {
     const { server } = open(shown());
     await expect.poll(() => gone).toEqual(['/proposals/12/present']);
     expect(server.keys()).toEqual([]);
+    // another link stays where it is, and so does this one once nobody presents
+    presenting.leave('another-token-of-twenty-signs');
+    open(shown());
+    await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' });
     presenting.end();
     vi.restoreAllMocks();
     open(shown());

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { presenting } from '../../lib/presenting.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
@@ -39,8 +38,9 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    const presented = presenting.returnFrom(token);
-    if (presented !== null) return location.replace(presented);
+    // a lender's page leads here also from a presentation, which the tab has noted (`lib/presenting.ts`)
+    const [left, presented] = sessionStorage.getItem('fieldwright.away')?.split(' ') ?? [];
+    if (left === token && presented) return location.replace(presented);
     const leaving = new AbortController();
     send('POST /api/proposallinks/open', { body: { token }, signal: leaving.signal }).then(
       setShown,

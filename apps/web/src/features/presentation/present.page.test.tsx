@@ -224,7 +224,7 @@ describe('presenting a proposal', () => {
       }),
     });
     await screen.findByText('The lender is reviewing it.');
-    expect(presenting.returnFrom(presentation().token)).toBeNull();
+    expect(presenting.isAway()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Back to your options' }));
     expect(await screen.findByRole('article', { name: 'Comfort' })).toBeTruthy();
   });
