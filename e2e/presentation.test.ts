@@ -17,6 +17,18 @@ const selectFirst = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Sign for/ })).toBeSeen();
 };
 
+/** Answers what the lender needs to know, and goes there. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByText('Owner', { exact: true }).click();
+  await page.getByText('Single Family').click();
+  const given = { 'First name': 'Angela', 'Last name': 'Castellano', 'Main phone': '828 555 0134' };
+  for (const [label, text] of Object.entries(given)) {
+    const field = page.getByLabel(label);
+    if ((await field.count()) > 0) await field.fill(text);
+  }
+  await page.getByRole('button', { name: 'Continue to the lender' }).click();
+}
+
 describe('a proposal presented on the seller’s tablet', () => {
   it('is shown, signed there, and leads back to the editor (R1.2)', async () => {
     const { id } = await demoProposal(product, 'Sent');
@@ -48,6 +60,29 @@ describe('a proposal presented on the seller’s tablet', () => {
   });
 });
 
+describe('a customer on the seller’s tablet', () => {
+  it('applies for a loan, and comes back from the lender to the presentation (R1.2, R1.7)', async () => {
+    const { id } = await demoProposal(product, 'Viewed');
+    const page = await visit(`/proposals/${id}`, { as: demoPerson('sales'), size: 'tablet' });
+    await page.getByRole('button', { name: 'Present', exact: true }).click();
+    await page.waitForURL(`**/proposals/${id}/present`);
+    // another option than the customer applies for by their link
+    await page
+      .getByRole('button', { name: /^Select/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Apply for financing' }).click();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Back to the contractor' }).click();
+    await page.waitForURL(`**/proposals/${id}/present`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Financing for/ })).toBeSeen();
+    await expect(page.getByRole('button', { name: 'Continue Application' })).toBeSeen();
+    await page.getByRole('button', { name: 'Back to your options' }).click();
+    await expect(page.getByRole('article').first()).toBeSeen();
+  });
+});
+
 describe('a customer on the page of a link', () => {
   it('applies for a loan, finishes with the lender, and comes back to the link (R1.2, R1.7)', async () => {
     const { id } = await demoProposal(product, 'Viewed');
@@ -55,14 +90,7 @@ describe('a customer on the page of a link', () => {
     const phone = await visit(path, { size: 'phone' });
     await selectFirst(phone);
     await phone.getByRole('button', { name: 'Apply for financing' }).click();
-    await phone.getByText('Owner', { exact: true }).click();
-    await phone.getByText('Single Family').click();
-    const given = { 'First name': 'Angela', 'Last name': 'Castellano', 'Main phone': '828 555 0134' };
-    for (const [label, text] of Object.entries(given)) {
-      const field = phone.getByLabel(label);
-      if ((await field.count()) > 0) await field.fill(text);
-    }
-    await phone.getByRole('button', { name: 'Continue to the lender' }).click();
+    await fillIn(phone);
     const lender = (name: string) => phone.getByRole('button', { name }).click();
     await lender('Begin');
     await lender('Back to the contractor');

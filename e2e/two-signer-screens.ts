@@ -56,6 +56,17 @@ async function waiting(page: Page): Promise<void> {
   await page.getByText('Waiting for the second signature.').waitFor();
 }
 
+/** Answers for the list of proposals as if one of two people had signed the first. */
+async function listed(page: Page): Promise<void> {
+  await answerCalls(page, /\/api\/salesproposals\?/, async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: { proposals: object[] } };
+    const [first, ...others] = data.proposals;
+    const proposals = [{ ...first, halfSigned: true }, ...others];
+    await route.fulfill({ json: { data: { ...data, proposals } } });
+  });
+  await page.reload();
+}
+
 const waitingScreen = (name: string, prepare: (page: Page) => Promise<void>): Screen => ({
   name,
   path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
@@ -89,6 +100,15 @@ export const twoSignerScreens: Screen[] = [
       await page.getByRole('heading', { level: 1, name: /^Second signature for/ }).waitFor();
     },
   },
+  {
+    name: 'two-signers-list',
+    path: '/proposals?status=Viewed',
+    as: 'owner',
+    async prepare(page) {
+      await listed(page);
+      await page.getByText('1 of 2 signed').first().waitFor();
+    },
+  },
   waitingScreen('two-signers-waiting', async () => {}),
   waitingScreen('two-signers-link', async (page) => {
     await page.getByRole('button', { name: 'Send to the second signer' }).click();
@@ -101,6 +121,6 @@ export const twoSignerScreens: Screen[] = [
   waitingScreen('proposal-permit-opened', async (page) => {
     await page.locator('tr[data-row] .act button').first().click();
     await page.getByRole('menuitem', { name: /^Description/ }).click();
-    await page.getByLabel('Issued by, permit number').waitFor();
+    await page.getByLabel('Issued by, permit number').scrollIntoViewIfNeeded();
   }),
 ];

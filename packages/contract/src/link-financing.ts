@@ -1,11 +1,15 @@
 import { requiredCustomerFields } from '@fieldwright/domain/customers/customer-information';
 import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
+import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 import { projectSchema } from './loans.ts';
 import { linkToken as token, versionHash } from './shown-proposal.ts';
 
 /** Applying for a loan by a customer link (R1.2, R1.7). */
+
+/** The add-ons that the customer ticked before signing; those that were signed or sold count afterward. */
+const addOnIds = z.array(z.int()).max(mostAddOns).default([]);
 
 /** The customer's application for a loan, as far as they see it on the page of the link. */
 const linkLoanSchema = z.object({
@@ -48,7 +52,7 @@ export const linkFinancingEndpoints = {
   'POST /api/proposallinks/financing': {
     summary: 'Get the plans that a customer can apply for with an option, and their application',
     access: 'public',
-    body: z.object({ token, packageId: z.int() }),
+    body: z.object({ token, packageId: z.int(), addOnIds }),
     answer: linkFinancingSchema,
     errors: ['link_expired', 'too_many_attempts'],
   },
@@ -62,6 +66,7 @@ export const linkFinancingEndpoints = {
       /** The hash of the version that the customer received; null for a proposal that was accepted without one. */
       hash: versionHash.nullable(),
       packageId: z.int(),
+      addOnIds,
       applicationId: z.int(),
       /** What was missing of the customer; what is known doesn't change. */
       customer: z.object({

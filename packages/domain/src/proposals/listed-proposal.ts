@@ -35,6 +35,8 @@ export const listedProposalSchema = z.object({
   expiresDate: z.string().nullable(),
   /** Whether the customer has signed the version that was sent last, by a link. */
   signed: z.boolean(),
+  /** Whether the first of two people has signed the version that was sent last, and it still waits for the second. */
+  halfSigned: z.boolean(),
   /** When it was sent, viewed, accepted or declined; null for a draft and for one that expired by date. */
   statusDate: z.iso.datetime({ offset: true }).nullable(),
   createdDate: z.iso.datetime({ offset: true }),

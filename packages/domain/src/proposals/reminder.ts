@@ -9,8 +9,10 @@ export interface RemindedProposal {
   status: ProposalStatus;
   /** whether it, its site or its customer was removed */
   hidden: boolean;
-  /** whether the version sent last was signed */
+  /** whether the version sent last was signed, also by the first of two people alone */
   signed: boolean;
+  /** whether only the first of two people has signed it */
+  halfSigned: boolean;
   /** the newest emailed link that still works; null without one */
   link: { id: number; mailedTo: string } | null;
   /** whether whoever has that address wants no reminders */
@@ -23,6 +25,7 @@ export interface RemindedProposal {
 export const reminderRefusals = {
   removed: 'It was removed. Restore it first.',
   answered: 'The customer has already answered.',
+  halfSigned: 'One of two people has signed. To remind the second one, send them their link.',
   expired: 'It’s expired. To remind the customer, set a later “Good until” date and mark it as sent again.',
   draft: 'Send it first. A reminder repeats the link that was emailed.',
   noLink: 'Email the link first. A reminder repeats it, and no emailed link works now.',
@@ -41,7 +44,7 @@ const byStatus: Partial<Record<ProposalStatus, ReminderRefusal>> = {
 /** Returns why a reminder that was asked for must not be sent anymore, or null. */
 export function refuseReminder(proposal: Omit<RemindedProposal, 'remindedDate'>): ReminderRefusal | null {
   if (proposal.hidden) return 'removed';
-  if (proposal.signed) return 'answered';
+  if (proposal.signed) return proposal.halfSigned ? 'halfSigned' : 'answered';
   const refused = byStatus[proposal.status];
   if (refused) return refused;
   if (!proposal.link) return 'noLink';

@@ -277,6 +277,26 @@ describe('invoiceOf', () => {
     expect(detailsOf({ company })).toEqual(said);
   });
 
+  it('marks a permit with who issued it, also with one price for each department', () => {
+    const line = {
+      ...visit,
+      text: 'Mechanical permit',
+      permit: true,
+      permitReference: ' City of Asheville ',
+    };
+    const company = { ...factsOf(build([])).company, ...grouped };
+    const detailsOf = ({ groups }: Invoice) =>
+      groups.flatMap(({ lines }) => lines).map((each) => each.details);
+    const records: Records = [
+      ['details', line],
+      ['details', { ...line, permitReference: '' }],
+      ['details', { ...line, permit: false }],
+    ];
+    const details = [['Permit: City of Asheville'], ['Permit'], []];
+    expect(detailsOf(made(records))).toEqual(details);
+    expect(detailsOf(made(records, { company }))).toEqual(details);
+  });
+
   it('prints the company’s warranty and terms where it has them', () => {
     const facts = factsOf(build([['details', visit]]));
     const company = { ...facts.company, invoiceTerms: 'Due on receipt.', invoiceWarranty: 'Parts 2 years.' };

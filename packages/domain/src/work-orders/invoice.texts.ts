@@ -34,6 +34,7 @@ export const invoiceTexts = {
   paidInFull: 'Paid in full',
   terms: 'Terms',
   warranty: 'Warranty',
+  permit: (reference: string) => (reference ? `Permit: ${reference}` : 'Permit'),
   lineWarranty: (text: string) => `Warranty: ${text}`,
   questions: (company: string, phone: string) => `Questions? Call ${company} at ${phone}.`,
   work: 'Work',

@@ -209,9 +209,26 @@ function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
   ];
 }
 
-/** Returns what a line says of the work: its description, and its warranty. */
-export const describedIn = ({ description, warranty }: { description: string; warranty: string }): string[] =>
-  [description.trim(), warranty.trim() && texts.lineWarranty(warranty.trim())].filter(Boolean);
+/** What a line says of the work; repair parts can't be permits. */
+interface Described {
+  description: string;
+  warranty: string;
+  permit?: boolean;
+  permitReference?: string;
+}
+
+/** Returns what a line says of the work: who issued it if it is a permit, its description, and its warranty. */
+export const describedIn = ({
+  description,
+  warranty,
+  permit = false,
+  permitReference = '',
+}: Described): string[] =>
+  [
+    permit ? texts.permit(permitReference.trim()) : '',
+    description.trim(),
+    warranty.trim() && texts.lineWarranty(warranty.trim()),
+  ].filter(Boolean);
 
 const linesOf = (facts: InvoiceFacts): InvoiceLine[] => billedLines(facts).map(({ line }) => line);
 

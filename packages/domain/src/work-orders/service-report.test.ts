@@ -105,6 +105,13 @@ describe('a service report (R3.3)', () => {
     expect(JSON.stringify(made())).not.toMatch(/123|40\.00|4000/);
   });
 
+  it('marks a permit with who issued it', () => {
+    const [first, ...others] = workOrder.details;
+    const permit = { ...first!, permit: true, permitReference: 'City of Asheville, BP-114' };
+    const { systems } = made(undefined, { ...workOrder, details: [permit, ...others] });
+    expect(systems[0]!.done[0]!.details).toEqual(['Permit: City of Asheville, BP-114', 'Warranty: 2 years']);
+  });
+
   it('has answers with the words and the unit they were asked in, whatever settings say now', () => {
     const { debriefAnswers, inspectionAnswers, ...rest } = workOrder;
     const { systems, debrief } = made(

@@ -14,7 +14,7 @@ import { lockWhole } from '../documents/document-writer.ts';
 import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
-import { signedOption, withSignedAddOns } from '../proposals/signed-option.ts';
+import { type ChosenOption, signedOption, withSignedAddOns } from '../proposals/signed-option.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import type { LoanDocument } from './loans.queries.ts';
 
@@ -51,15 +51,19 @@ export async function lockFinanced(tx: Write, { entity, id }: LoanDocument): Pro
   } as unknown as Financed;
 }
 
-/** Returns the totals that a loan application is for; null if they can't be calculated. */
+/**
+ * Returns the totals that a loan application is for; null if they can't be calculated.
+ * @param ticked what the customer chose of an option; a signature counts instead
+ */
 export async function financedTotals(
   db: Read,
   { entity, kind, it }: Financed,
   packageId: number | null,
+  ticked: ChosenOption | null = null,
 ): Promise<Totals | null> {
   const settings = await pricingSettings(db, kind, it as unknown as Aggregate);
   if (entity === 'workOrder') return workOrderTotals(it, settings);
   const chosen = packageId ?? it.packages.find((each) => isLive(each) && each.selected)?.id ?? null;
   if (chosen === null) return null;
-  return packageTotals(withSignedAddOns(it, await signedOption(db, it.id)), chosen, settings);
+  return packageTotals(withSignedAddOns(it, (await signedOption(db, it.id)) ?? ticked), chosen, settings);
 }

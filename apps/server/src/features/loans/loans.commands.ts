@@ -21,6 +21,7 @@ import { changeRecord } from '../../records/change-record.ts';
 import { attemptsOf } from '../card-payments/attempts.queries.ts';
 import { inProgressCents } from '../card-payments/claimed.ts';
 import { lockOwed } from '../card-payments/owed.ts';
+import type { ChosenOption } from '../proposals/signed-option.ts';
 import { checkLoan, reported, sendApplication } from './ask-lender.commands.ts';
 import { connectedLender } from './lender-account.queries.ts';
 import { type Financed, financedTotals, lockFinanced, readFinanced, refuseReader } from './loan-document.ts';
@@ -115,6 +116,8 @@ export type Applying = Omit<Arranger, 'who'>;
 /** What binds an application to a customer's link. */
 interface ByLink {
   linkId: number;
+  /** what they applied for, before signing it */
+  ticked: ChosenOption;
   /** refuses an application that the customer can't make, and saves what they gave */
   prepare: (tx: Write, found: Financed) => Promise<void>;
 }
@@ -128,7 +131,12 @@ export async function beginLoan(applying: Applying, application: Application, by
     const before = await loanByGuid(tx, application.key);
     if (before) return repeated(before, application);
     await byLink?.prepare(tx, found);
-    const { amountCents, accountId } = await refuseApplication(tx, found, application.applicationId);
+    const { amountCents, accountId } = await refuseApplication(
+      tx,
+      found,
+      application.applicationId,
+      byLink?.ticked,
+    );
     const { key: guid, entity, documentId, applicationId, project } = application;
     await markApplied(tx, found, { applicationId, requestId });
     const nextCheckAt = now + loanPauseMs({ status: 'CREATED', checks: 0 })!;
@@ -157,7 +165,7 @@ function repeated(before: StoredLoan, { entity, documentId, applicationId }: App
 }
 
 /** @returns what is applied for, and through which account @throws Refusal `removed`, `invalid` */
-async function refuseApplication(tx: Write, found: Financed, applicationId: number) {
+async function refuseApplication(tx: Write, found: Financed, applicationId: number, ticked?: ChosenOption) {
   const { it, entity } = found;
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { applicationId: detail } });
   if (it.hidden) throw new Refusal('removed');
@@ -173,7 +181,7 @@ async function refuseApplication(tx: Write, found: Financed, applicationId: numb
   if (isTaken || !(isOnlyOffered(offer) || isOver(offer.status))) throw wrong(loanTexts.applied);
   const packageId =
     'salesProposalPackageId' in offer ? (offer.salesProposalPackageId as number | null) : null;
-  const totals = await financedTotals(tx, found, packageId);
+  const totals = await financedTotals(tx, found, packageId, ticked);
   if (!totals) throw wrong(loanTexts.notPriced);
   const applicant = (await applicantOf(tx, it.siteId))!;
   if (requiredCustomerFields.some((field) => applicant[field].trim() === ''))

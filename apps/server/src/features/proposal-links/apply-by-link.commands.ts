@@ -9,6 +9,7 @@ import { continues, isOpenLoan, isOver } from '@fieldwright/domain/financing/loa
 import { offeredEstimate, offersOf } from '@fieldwright/domain/financing/offered-plan';
 import type { ProjectInformation } from '@fieldwright/domain/financing/project-information';
 import { networkOf } from '@fieldwright/domain/people/attempts';
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
@@ -27,12 +28,18 @@ import { type Applicant, applicantOf, loansOf, planById, type StoredLoan } from 
 import { currentContent } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { lastRevision } from '../proposals/revisions.queries.ts';
+import type { ChosenOption } from '../proposals/signed-option.ts';
 import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
 interface OfOption {
   token: string;
   packageId: number;
+}
+
+/** An option with the add-ons that the customer ticked. */
+interface OfChoice extends OfOption {
+  addOnIds: readonly number[];
 }
 
 /** Finds a link that works, and counts the attempt. @throws Refusal `link_expired`, `too_many_attempts` */
@@ -75,7 +82,7 @@ const missingOf = (applicant: Applicant) =>
  */
 export async function financingByLink(
   deps: Deps,
-  { token, packageId }: OfOption,
+  { token, packageId, addOnIds }: OfChoice,
   caller: LinkCaller,
 ): Promise<LinkFinancing> {
   const found = await opened(deps, token, caller);
@@ -102,16 +109,20 @@ export async function financingByLink(
   return {
     needs: applicant ? missingOf(applicant) : [],
     isTest: account?.isTest ?? false,
-    plans: isOpen ? await plansFor(db, it, packageId) : [],
+    plans: isOpen ? await plansFor(db, it, { packageId, addOnIds }) : [],
     loan: asked && (await shownLoan(db, it, asked)),
   };
 }
 
-async function plansFor(db: Read, it: SalesProposal, packageId: number): Promise<LinkFinancing['plans']> {
+/** Returns the plans for an option with add-ons; none if it can't be had with them. */
+async function plansFor(db: Read, it: SalesProposal, ticked: ChosenOption): Promise<LinkFinancing['plans']> {
+  const { packageId } = ticked;
+  if (!(await canBeChosen(db, it, ticked))) return [];
   const totals = await financedTotals(
     db,
     { entity: 'salesProposal', kind: proposalKind as never, it, own: false },
     packageId,
+    ticked,
   );
   if (!totals) return [];
   const plans: LinkFinancing['plans'] = [];
@@ -143,7 +154,20 @@ async function shownLoan(
   };
 }
 
-interface Application extends OfOption {
+/** Checks whether an option can be had with the ticked add-ons, as it was sent. */
+async function canBeChosen(
+  db: Read,
+  it: SalesProposal,
+  { packageId, addOnIds }: ChosenOption,
+): Promise<boolean> {
+  if (addOnIds.length === 0 || it.status === 'Accepted') return true;
+  const revision = await lastRevision(db, it.id);
+  const sent = revision && (JSON.parse(revision.text) as RevisionContent).proposal;
+  const option = sent?.packages.find(({ id }) => id === packageId);
+  return option !== undefined && optionWith(option, addOnIds) !== null;
+}
+
+interface Application extends OfChoice {
   key: string;
   hash: string | null;
   applicationId: number;
@@ -159,12 +183,13 @@ interface Application extends OfOption {
  */
 export async function applyByLink(
   deps: Deps,
-  { token, packageId, hash, customer, ...application }: Application,
+  { token, packageId, addOnIds, hash, customer, ...application }: Application,
   caller: LinkCaller,
 ) {
   const found = await opened(deps, token, caller);
   const { link, place } = found;
   const document = { entity: 'salesProposal', documentId: link.salesProposalId } as const;
+  const ticked = { packageId, addOnIds };
   const prepare = async (tx: Write, financed: Financed) => {
     const it = financed.it as SalesProposal;
     const why = refuseCustomerLoan({
@@ -176,10 +201,12 @@ export async function applyByLink(
     if (why !== null) throw new Refusal('stale_version', { detail: why });
     if (!optionOffers(it, packageId).some(({ id }) => id === application.applicationId))
       throw new Refusal('invalid', { fields: { applicationId: texts.noPlan } });
+    if (!(await canBeChosen(tx, it, ticked)))
+      throw new Refusal('invalid', { fields: { addOnIds: texts.noAddOn } });
     if (it.siteId !== null)
       await saveMissing(tx, { requestId: caller.requestId, siteId: it.siteId }, customer);
   };
-  const by = { linkId: link.id, prepare };
+  const by = { linkId: link.id, ticked, prepare };
   const loan = await beginLoan(applyingBy(deps, found, caller), { ...application, ...document }, by);
   return { redirectUrl: loan.redirectUrl, failure: loan.failure };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,9 +21,18 @@ beforeEach(() =>
 const project = { ownership: 'owner', propertyType: 'singleFamily' } as const;
 const nobody = { firstName: '', lastName: '', mainPhone: '' };
 
-/** Offers a plan with the only option of a proposal, whose customer has the link open. */
-async function offered(cents?: number) {
+/**
+ * Offers a plan with the only option of a proposal, whose customer has the link open.
+ * @param prices of the option's add-ons
+ */
+async function offered(cents?: number, prices: number[] = []) {
   const { documentId: id, applicationId } = await on.proposal(cents);
+  for (const unitPriceCents of prices) {
+    const edit = startEdit(salesProposalShape, await on.office.load('salesProposal', id));
+    const salesProposalPackageId = edit.draft.packages[0]!.id;
+    const fields = { salesProposalPackageId, text: 'Add-on', unitPriceCents, taxable: false, addOn: true };
+    await on.office.saved(saveOf(addRecord(salesProposalShape, edit, { kind: 'details', fields }).edit));
+  }
   const { data } = await on.server.call('POST /api/salesproposals/{id}/links', {
     as: on.token.office,
     params: { id },
@@ -32,7 +41,8 @@ async function offered(cents?: number) {
   const token = new URL(data.url!).pathname.replace('/p/', '');
   const shown = await open(token);
   const packageId = shown.proposal.packages[0]!.id;
-  return { id, applicationId, token, packageId, hash: shown.revision!.hash };
+  const addOns = (shown.proposal.packages[0]!.addOns ?? []).map((each) => each.id);
+  return { id, applicationId, token, packageId, hash: shown.revision!.hash, addOns };
 }
 type Offered = Awaited<ReturnType<typeof offered>>;
 
@@ -41,10 +51,10 @@ const open = async (token: string) => {
   if (data.state !== 'open') throw new Error(data.state);
   return data;
 };
-const financing = ({ token, packageId }: Offered) =>
-  on.server.call('POST /api/proposallinks/financing', { body: { token, packageId } });
+const financing = ({ token, packageId }: Offered, addOnIds: number[] = []) =>
+  on.server.call('POST /api/proposallinks/financing', { body: { token, packageId, addOnIds } });
 type Body = Parameters<typeof on.server.call<'POST /api/proposallinks/apply'>>[1]['body'];
-const apply = ({ id: _id, ...offer }: Offered, more: Partial<Body> = {}) =>
+const apply = ({ id: _id, addOns: _addOns, ...offer }: Offered, more: Partial<Body> = {}) =>
   on.server.call('POST /api/proposallinks/apply', {
     body: { ...offer, key: randomUUID(), customer: nobody, project, ...more },
   });
@@ -125,6 +135,60 @@ describe('POST /api/proposallinks/apply', () => {
     expect((await open(offer.token)).loanFor).toBe(offer.packageId);
     const { data } = await financing(offer);
     expect(data).toMatchObject({ plans: [], loan: { plan: '9.99%', status: 'CREATED', continues: true } });
+  });
+
+  it('applies for the amount with the add-ons that are ticked, also before signing (R1.7)', async () => {
+    const offer = await offered(1_000_000, [50_000, 20_000]);
+    const [one, other] = offer.addOns as [number, number];
+    const monthly = async (ids: number[]) => (await financing(offer, ids)).data.plans[0]?.monthlyCents;
+    const [plain, more] = [await monthly([]), await monthly([one])];
+    expect(more).toBeGreaterThan(plain!);
+    const { proposal } = await open(offer.token);
+    const { choices } = proposal.packages[0]!;
+    expect(more).toBe(
+      choices!.find(({ addOnIds }) => addOnIds.join() === `${one}`)!.financing[0]!.monthlyCents,
+    );
+    expect((await apply(offer, { addOnIds: [one, other] })).status).toBe(200);
+    const [loan] = await on.server.sql<{ asked: number }>(
+      'select asked_cents::integer as asked from loans where document_id = $1',
+      [offer.id],
+    );
+    expect(loan!.asked).toBe(1_070_000);
+  });
+
+  it('is for no add-on that isn’t offered with the option, and for none twice', async () => {
+    const [offer, other] = [await offered(1_000_000, [50_000]), await offered(1_000_000, [50_000])];
+    const [mine] = offer.addOns as [number];
+    for (const addOnIds of [other.addOns, [mine, mine]]) {
+      expect((await apply(offer, { addOnIds })).error.fields).toHaveProperty('addOnIds');
+      expect((await financing(offer, addOnIds)).data.plans).toEqual([]);
+    }
+    expect(await loansOf(offer.id)).toEqual([]);
+  });
+
+  it('is for what was signed, whatever is ticked afterward', async () => {
+    const offer = await offered(1_000_000, [50_000, 20_000]);
+    const [one, other] = offer.addOns as [number, number];
+    await on.server.sql('update companies set sign_selects = false');
+    const { status } = await on.server.call('POST /api/proposallinks/sign', {
+      body: {
+        token: offer.token,
+        hash: offer.hash,
+        key: randomUUID(),
+        packageId: offer.packageId,
+        addOnIds: [one],
+        name: 'Angela Castellano',
+        method: 'typed',
+        strokes: null,
+      },
+    });
+    expect(status).toBe(200);
+    expect((await apply(offer, { addOnIds: [other] })).status).toBe(200);
+    const [loan] = await on.server.sql<{ asked: number }>(
+      'select asked_cents::integer as asked from loans where document_id = $1',
+      [offer.id],
+    );
+    expect(loan!.asked).toBe(1_050_000);
   });
 
   it('is seen by staff, as if they had applied', async () => {

@@ -75,6 +75,29 @@ const fileOf = (token: string, id: string) =>
   server.call('POST /api/proposallinks/file', { body: { token, id } });
 
 describe('POST /api/proposallinks/file', () => {
+  it('shows the files of a proposal that was accepted verbally and never sent as they were then (R3.2, R4.8)', async () => {
+    const guid = await uploaded();
+    const { id } = await saving().saved(saveOf(newProposal(siteId)));
+    const { packages } = await change(id, (edit) =>
+      shownAt(addFile(edit, { guid, name: 'Our offer.pdf' }), 0),
+    );
+    const { status } = await server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: sales,
+      params: { id: packages[0]!.id },
+      body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'onTheirWord' },
+    });
+    expect(status).toBe(200);
+    const token = await sent(id);
+    const files = [{ id: guid, text: 'Our offer' }];
+    expect((await opened(token)).proposal.files).toEqual(files);
+    await change(id, (edit) =>
+      removeRecord(salesProposalShape, edit, { kind: 'fileInformations', id: filesOf(edit.draft)[0]!.id }),
+    );
+    const { proposal } = await opened(token);
+    expect([proposal.accepted?.by, proposal.files]).toEqual(['Angela Castellano', files]);
+    expect((await fileOf(token, guid)).status).toBe(200);
+  });
+
   it('opens the files that the customer got, and no others (R3.2)', async () => {
     const [shown, kept] = [await uploaded(), await uploaded()];
     const { id } = await saving().saved(saveOf(newProposal(siteId)));

@@ -78,6 +78,11 @@ async function dearer(id: number): Promise<void> {
 }
 const workOrdersOf = (id: number) =>
   server.sql('select id from work_orders where sales_proposal_id = $1', [id]);
+const listed = async (id: number) => {
+  const { data } = await server.call('GET /api/salesproposals', { as: sales, query: { siteId } });
+  const { signed, halfSigned } = data.proposals.find((each) => each.id === id)!;
+  return { signed, halfSigned };
+};
 const mailsOf = (id: number, kind: string) =>
   server.sql<{ payload: object }>(
     'select payload from emails where kind = $2 and record_id = $1 order by id',
@@ -107,6 +112,18 @@ describe('a proposal that asks for two signatures', () => {
     expect(await workOrdersOf(offer.id)).toHaveLength(1);
     const { signature, waiting } = await open(offer.token);
     expect([signature!.name, waiting]).toEqual([`${angela} and ${marco}`, undefined]);
+  });
+
+  it('is listed as half signed until the second has signed, or the first signature ends (R1.3)', async () => {
+    const offer = await sent();
+    expect(await listed(offer.id)).toEqual({ signed: false, halfSigned: false });
+    await sign(offer);
+    expect(await listed(offer.id)).toEqual({ signed: false, halfSigned: true });
+    await cancel(offer.id);
+    expect(await listed(offer.id)).toEqual({ signed: false, halfSigned: false });
+    await sign(offer);
+    await typed(offer, marco);
+    expect(await listed(offer.id)).toEqual({ signed: true, halfSigned: false });
   });
 
   it('binds each signature to the same version, with its own consent, time and address (R1.2)', async () => {
@@ -213,6 +230,21 @@ describe('a proposal that asks for two signatures', () => {
     expect((await load(offer.id)).acceptedBy).toBe(`${marco} and ${angela}`);
   });
 
+  it('takes no second signature of an earlier version, when the first has signed the one that was sent last', async () => {
+    const offer = await sent();
+    await dearer(offer.id);
+    const token = await link(offer.id);
+    const last = { ...offer, token, hash: (await open(token)).revision!.hash };
+    await sign(last);
+    const old = await typed(last, marco, { hash: offer.hash });
+    expect(old.error).toMatchObject({
+      code: 'stale_version',
+      detail: expect.stringContaining('new version'),
+    });
+    expect(await workOrdersOf(offer.id)).toEqual([]);
+    expect((await typed(last, marco)).status).toBe(200);
+  });
+
   it('has its options open again once the first signature is canceled, which stays on record', async () => {
     const offer = await sent();
     expect((await cancel(offer.id)).error.code).toBe('stale_version');
@@ -229,6 +261,16 @@ describe('a proposal that asks for two signatures', () => {
       version: 2,
       signature: { name: `${marco} and ${angela}` },
     });
+  });
+
+  it('is followed up by the second signer’s link, not by a reminder to the one who has signed', async () => {
+    const offer = await sent();
+    await sign(offer);
+    const { error } = await server.call('POST /api/salesproposals/{id}/reminders', {
+      ...params(offer.id),
+      body: { key: randomUUID() },
+    });
+    expect(error.detail).toContain('One of two people has signed');
   });
 
   it('keeps no first signature when the customer declines', async () => {

@@ -18,10 +18,16 @@ interface FactsRow extends Omit<ReminderFacts, 'status'> {
   today: string;
 }
 
-/** The newest emailed link of a proposal `p` that works now. */
+/** The signatures of the version of a proposal `p` that was sent last. */
+const lastSignatures = sql`from proposal_signatures g where g.company_id = p.company_id and g.sales_proposal_id = p.id
+  and g.revision_id = (select v.id from proposal_revisions v where v.company_id = p.company_id
+    and v.sales_proposal_id = p.id order by v.number desc limit 1)`;
+
+/** The newest link of a proposal `p` that was emailed to the customer, not to a second signer, and works now. */
 const emailedLink = (now: number) => sql`
   select l.id, l.mailed_to, l.nonce, l.expires_date, l.created_date from proposal_links l
   where l.company_id = p.company_id and l.sales_proposal_id = p.id and l.mailed_to is not null and not l.presented
+    and not l.second_signer
     and l.revoked_date is null and l.expires_date > ${moment(now)}
   order by l.id desc limit 1`;
 
@@ -35,9 +41,8 @@ export async function reminderFacts(
     select p.status, to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
       to_char(${companyDay(now)}, 'YYYY-MM-DD') as today,
       p.hidden or p.is_template or coalesce(s.hidden or c.hidden, false) as hidden,
-      exists (select from proposal_signatures g where g.company_id = p.company_id and g.sales_proposal_id = p.id
-        and g.revision_id = (select v.id from proposal_revisions v where v.company_id = p.company_id
-          and v.sales_proposal_id = p.id order by v.number desc limit 1)) as signed,
+      exists (select ${lastSignatures}) as signed,
+      exists (select ${lastSignatures}) and not exists (select ${lastSignatures} and g.completes) as "halfSigned",
       case when l.id is not null then json_build_object('id', l.id, 'mailedTo', l.mailed_to, 'nonce', l.nonce,
         'expiresDate', l.expires_date) end as link,
       exists (select from reminder_addresses a where a.company_id = p.company_id and a.email = lower(l.mailed_to)

@@ -103,6 +103,18 @@ const states = async () =>
   ).map(({ state }) => state);
 
 describe('POST /api/salesproposals/{id}/reminders', () => {
+  it('goes to the customer, not to the second signer, whose name isn’t known', async () => {
+    const { id, linkId } = await sent();
+    const { status } = await server.call('POST /api/salesproposals/{id}/links', {
+      as: sales,
+      params: { id },
+      body: { key: randomUUID(), mail: true, secondSigner: 'marco@castellano.example' },
+    });
+    expect(status).toBe(200);
+    expect((await remind(id)).data).toEqual({ mailedTo: customer });
+    expect(await server.sql('select link_id as "linkId" from proposal_reminders')).toEqual([{ linkId }]);
+  });
+
   it('reminds by one email however often it comes, in the company’s words, where the link was emailed', async () => {
     const { id, token } = await sent();
     await server.sql(

@@ -176,11 +176,18 @@ const statusDate = sql`case
     order by c.version desc limit 1)
   end`;
 
-/** Whether the version of a proposal `p` that was sent last is signed. */
-const isSigned = sql`exists (select from proposal_signatures g
-  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.completes and g.revision_id = (
+/** The signatures of the version of a proposal `p` that was sent last. */
+const lastSignatures = sql`from proposal_signatures g
+  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.revision_id = (
     select v.id from proposal_revisions v
-    where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1))`;
+    where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1)`;
+
+/** Whether that version is signed by everyone who has to. */
+const isSigned = sql`exists (select ${lastSignatures} and g.completes)`;
+
+/** Whether that version, which waits for an answer, is signed by the first of two. */
+const isHalfSigned = sql`(p.status in ('Sent', 'Viewed') and exists (select ${lastSignatures})
+  and not ${isSigned})`;
 
 const row = (place: RawBuilder<unknown>) => sql`json_build_object(
   'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template, 'templateNote', p.template_note,
@@ -191,7 +198,7 @@ const row = (place: RawBuilder<unknown>) => sql`json_build_object(
     'state', s.state, 'postalCode', s.postal_code) end,
   'totalCents', p.total_cents, 'accepted', ${acceptedPartOf('p')}, 'packages', (select count(*) from sales_proposal_packages k
     where k.company_id = p.company_id and k.sales_proposal_id = p.id and not k.hidden),
-  'expiresDate', p.expires_date, 'signed', ${isSigned}, 'statusDate', ${statusDate}, 'createdDate', p.created_date,
+  'expiresDate', p.expires_date, 'signed', ${isSigned}, 'halfSigned', ${isHalfSigned}, 'statusDate', ${statusDate}, 'createdDate', p.created_date,
   'createdBy', (select ${personName('m')} from memberships m
     where m.company_id = p.company_id and m.person_id = p.created_by))`;
 

@@ -105,6 +105,7 @@ describe('GET /api/salesproposals', () => {
         packages: 1,
         expiresDate: null,
         signed: false,
+        halfSigned: false,
         statusDate: null,
         createdDate: expect.any(String),
         createdBy: expect.stringMatching(/\w/),

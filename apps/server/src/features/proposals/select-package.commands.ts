@@ -4,6 +4,7 @@ import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { addOnsOf, isChosen } from '@fieldwright/domain/proposals/package-lines';
+import { shownFiles } from '@fieldwright/domain/proposals/proposal-files';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import {
   changedOfPackage,
@@ -31,7 +32,9 @@ import type { Saver } from '../documents/saver.ts';
 import { acknowledgeStatement, answerStatement } from '../documents/saves.queries.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { workOrderOfDeposits } from './deposits.queries.ts';
+import { freezeRevision } from './freeze-revision.commands.ts';
 import { proposalKind } from './proposal-kind.ts';
+import { lastRevision } from './revisions.queries.ts';
 import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
 import { newCallStatements, soldBook } from './select-call.queries.ts';
 import { signedOption } from './signed-option.ts';
@@ -127,6 +130,7 @@ export async function sellPackage(
   const refusal = refuseSelection(proposal, selection);
   if (refusal) throw new Refusal('invalid', { fields: { [refusal[0]]: refusal[1] } });
 
+  await freezeUnsent(tx, proposal);
   const accepted = await writeWhole(tx, saver, proposalKind, {
     plan: selectionPlan(proposal, selection),
     current: proposal,
@@ -151,6 +155,15 @@ export async function sellPackage(
     callId,
     ids: made.ids as Record<string, number>,
   };
+}
+
+/**
+ * Freezes a proposal that is accepted without ever having been sent, if it has files for the customer: staff can still
+ * remove and rename those, while acceptance locks the rest.
+ */
+async function freezeUnsent(tx: Write, proposal: SalesProposal): Promise<void> {
+  if (shownFiles(proposal).length === 0 || (await lastRevision(tx, proposal.id))) return;
+  await freezeRevision(tx, proposal);
 }
 
 /** Checks whether the add-ons that are sold are those that the customer signed. */

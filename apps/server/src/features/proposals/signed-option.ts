@@ -26,8 +26,11 @@ export async function signedOption(db: Read, proposalId: number): Promise<Signed
   return { packageId, addOnIds, depositCents: signed?.totals?.depositCents ?? 0 };
 }
 
+/** An option with the add-ons that a customer has signed, or ticked before that. */
+export type ChosenOption = Pick<SignedOption, 'packageId' | 'addOnIds'>;
+
 /** Returns the proposal with the add-ons that the customer signed as other lines, for what is due before it is sold. */
-export const withSignedAddOns = (proposal: SalesProposal, signed: SignedOption | null): SalesProposal =>
+export const withSignedAddOns = (proposal: SalesProposal, signed: ChosenOption | null): SalesProposal =>
   signed && proposal.status !== 'Accepted'
     ? withChosenLines(proposal, {
         packageId: signed.packageId,

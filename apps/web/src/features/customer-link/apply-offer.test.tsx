@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { presenting } from '../../lib/presenting.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { ApplyOffer } from './apply-offer.tsx';
@@ -30,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  presenting.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -40,6 +42,8 @@ function open(found: Financing, handlers: Parameters<typeof stubServer>[0] = {})
   return server;
 }
 const page = { redirectUrl: 'https://lender.example/apply/1', failure: null };
+
+const loan = { plan: '120 months', approvedCents: null, inDoubt: false } as const;
 
 describe('applying for a loan by a link', () => {
   it('shows the plan with its terms, asks about the home, and leads to the lender (R1.2, R1.7, R2.6)', async () => {
@@ -61,6 +65,21 @@ describe('applying for a loan by a link', () => {
       applicationId: 3,
       project: { ownership: 'owner', propertyType: 'singleFamily', monthlyMortgagePayment: 120_000 },
     });
+  });
+
+  it('leads back to the presentation that the lender’s page was opened from (R1.2, R1.7)', async () => {
+    const user = userEvent.setup();
+    presenting.begin('/proposals/12/present');
+    open(financing({ plans: [], loan: { ...loan, status: 'IN_PROGRESS', continues: true } }), {
+      'POST /api/proposallinks/continueloan': () => page,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Continue Application' }));
+    await expect.poll(() => gone).toEqual([page.redirectUrl]);
+    expect(presenting.isAway()).toBe(true);
+    // on a device on which nobody presents, nothing is noted
+    presenting.end();
+    presenting.leave(token);
+    expect(presenting.isAway()).toBe(false);
   });
 
   it('asks for what is missing of the customer, and nothing else (R2.5)', async () => {
@@ -99,8 +118,6 @@ describe('applying for a loan by a link', () => {
     const keys = server.calls.slice(-2).map(({ body }) => (body as { key: string }).key);
     expect(keys[0]).toBe(keys[1]);
   });
-
-  const loan = { plan: '120 months', approvedCents: null, inDoubt: false } as const;
 
   it('continues an application only while there is something to do (R4.19)', async () => {
     const user = userEvent.setup();

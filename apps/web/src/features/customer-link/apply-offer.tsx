@@ -11,7 +11,9 @@ import {
   type TypedProject,
 } from '@fieldwright/domain/financing/project-information';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { chosenAddOns } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
+import { withNames } from '@fieldwright/domain/proposals/signature';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { presenting } from '../../lib/presenting.ts';
@@ -28,14 +30,18 @@ type Needed = (typeof requiredCustomerFields)[number];
 
 interface ApplyOfferProps {
   shown: Open;
+  /** with the add-ons that are ticked, which the loan is for, too */
   option: PresentedPackage;
   token: string;
   /** returns to the options */
   back: () => void;
 }
 
-/** Leaves for the lender's page, which leads back to the link. */
-const leaveFor = (url: string) => location.assign(url);
+/** Leaves for the lender's page, which leads back to the link, and from there to a presentation. */
+function leaveFor(url: string, token: string): void {
+  presenting.leave(token);
+  location.assign(url);
+}
 
 /** Lets the customer apply for a loan for an option, or continue an application (R1.2, R1.7). */
 export function ApplyOffer(props: ApplyOfferProps) {
@@ -45,23 +51,24 @@ export function ApplyOffer(props: ApplyOfferProps) {
   const [isAgain, setAgain] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const packageId = option.id;
+  const ticked = JSON.stringify(tickedOf(option));
   useEffect(() => {
     const leaving = new AbortController();
     scrollTo(0, 0);
     heading.current?.focus();
-    const body = { token, packageId };
+    const body = { token, packageId, addOnIds: JSON.parse(ticked) as number[] };
     send('POST /api/proposallinks/financing', { body, signal: leaving.signal }).then(
       setFinancing,
       (problem) => leaving.signal.aborted || setFailure(problem),
     );
     return () => leaving.abort();
-  }, [token, packageId]);
+  }, [token, packageId, ticked]);
   const mayApply = financing !== null && financing.plans.length > 0;
   return (
     <section className="sign">
       <Button onClick={() => leaveStep(back)}>{texts.back}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title(option.text)}
+        {texts.title(withNames(option.text, chosenAddOns(option)))}
       </h1>
       {failure !== null && <p role="alert">{textOf(failure)}</p>}
       {financing?.isTest && <p className="offer-held">{texts.test}</p>}
@@ -73,6 +80,9 @@ export function ApplyOffer(props: ApplyOfferProps) {
     </section>
   );
 }
+
+const tickedOf = ({ addOns = [] }: PresentedPackage): number[] =>
+  addOns.filter(({ chosen }) => chosen).map(({ id }) => id);
 
 /** Returns to the options; in a presentation that the lender's page has left, to that. */
 function leaveStep(back: () => void): void {
@@ -97,7 +107,7 @@ function Application({ option, token, loan, again }: ApplicationProps) {
     try {
       const body = { token, packageId: option.id };
       const { redirectUrl } = await send('POST /api/proposallinks/continueloan', { body });
-      if (redirectUrl !== null) leaveFor(redirectUrl);
+      if (redirectUrl !== null) leaveFor(redirectUrl, token);
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -152,6 +162,7 @@ function ApplyForm({ shown, option, token, financing }: ApplyOfferProps & { fina
     const asked = {
       hash: shown.revision?.hash ?? null,
       packageId: option.id,
+      addOnIds: tickedOf(option),
       applicationId: plan.applicationId,
       customer,
       project: read.project,
@@ -159,7 +170,7 @@ function ApplyForm({ shown, option, token, financing }: ApplyOfferProps & { fina
     try {
       const body = { token, key: keyFor(JSON.stringify(asked)), ...asked };
       const { redirectUrl, failure: refused } = await send('POST /api/proposallinks/apply', { body });
-      if (redirectUrl !== null) return leaveFor(redirectUrl);
+      if (redirectUrl !== null) return leaveFor(redirectUrl, token);
       setFailure(refused ?? texts.waiting);
     } catch (error) {
       if (error instanceof ApiError) setWrong(sentBack(error.fields));

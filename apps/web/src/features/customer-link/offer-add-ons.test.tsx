@@ -97,7 +97,7 @@ describe('/p/:token, with add-ons', () => {
     expect(total()).toContain('$1,200.00');
   });
 
-  it('offers financing before the signature only without add-ons, which a loan then includes (R1.7)', async () => {
+  it('offers financing before the signature, for what is ticked (R1.7)', async () => {
     const of = proposal();
     const plan = {
       text: '60 months',
@@ -110,7 +110,16 @@ describe('/p/:token, with add-ons', () => {
       financing: [plan],
       choices: each.choices!.map((choice) => ({ ...choice, financing: [plan] })),
     }));
-    const { user } = open({ ...of, packages });
+    const { user, server } = open({ ...of, packages });
+    server.handlers['POST /api/proposallinks/financing'] = () => ({
+      needs: [],
+      isTest: false,
+      plans: [
+        { applicationId: 3, text: '60 months', monthlyCents: 2_000, sentences: ['Subject to credit.'] },
+      ],
+      loan: null,
+    });
+    server.handlers['POST /api/proposallinks/apply'] = () => ({ redirectUrl: null, failure: 'Not now.' });
     await screen.findByRole('checkbox', { name: /^UV lamp/ });
     const signing = async () => {
       await screen.findAllByRole('button', { name: 'Select Best' });
@@ -122,8 +131,18 @@ describe('/p/:token, with add-ons', () => {
     await user.click(screen.getByRole('button', { name: 'Back to your options' }));
     await user.click(await screen.findByRole('checkbox', { name: /^UV lamp/ }));
     await signing();
-    expect(screen.queryByRole('button', { name: 'Apply for financing' })).toBeNull();
-    screen.getByText(/sign first/);
+    await user.click(screen.getByRole('button', { name: 'Apply for financing' }));
+    await screen.findByRole('heading', { name: 'Financing for Best with UV lamp' });
+    const lamp = packages[0]!.addOns!.find(({ text }) => text === 'UV lamp')!.id;
+    const sent = (path: string) =>
+      server.calls.find(({ key }) => key === `POST /api/proposallinks/${path}`)!.body;
+    expect(sent('financing')).toMatchObject({ addOnIds: [lamp] });
+    await user.click(await screen.findByRole('radio', { name: 'Owner' }));
+    await user.click(screen.getByRole('radio', { name: 'Single Family' }));
+    await user.type(screen.getByLabelText(/^Mortgage/), '1,200');
+    await user.click(screen.getByRole('button', { name: 'Continue to the lender' }));
+    await screen.findByText('Not now.');
+    expect(sent('apply')).toMatchObject({ packageId: packages[0]!.id, addOnIds: [lamp] });
     cleanup();
     open({ ...of, packages }, { appliesOnline: false });
     await signing();

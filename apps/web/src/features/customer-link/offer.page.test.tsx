@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { presenting } from '../../lib/presenting.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { OfferPage } from './offer.page.tsx';
 
+// loads what answers first, which takes long on a busy machine
+beforeAll(() => import('./answer-offer.ts'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
@@ -117,6 +120,24 @@ describe('/p/:token, refused', () => {
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
     expect(section.textContent).toContain('Hollis & Rowe');
     expect(within(section).getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();
+  });
+
+  it('leads a seller’s screen that comes back from the lender to the presentation (R1.2, R1.7)', async () => {
+    const gone: string[] = [];
+    vi.spyOn(location, 'replace').mockImplementation((to) => void gone.push(String(to)));
+    presenting.begin('/proposals/12/present');
+    presenting.leave(token);
+    const { server } = open(shown());
+    await expect.poll(() => gone).toEqual(['/proposals/12/present']);
+    expect(server.keys()).toEqual([]);
+    // another link stays where it is, and so does this one once nobody presents
+    presenting.leave('another-token-of-twenty-signs');
+    open(shown());
+    await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' });
+    presenting.end();
+    vi.restoreAllMocks();
+    open(shown());
+    await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' });
   });
 
   it('offers to try again where the server is not reached', async () => {

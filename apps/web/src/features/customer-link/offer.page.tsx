@@ -38,6 +38,9 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
+    // a lender's page leads here also from a presentation, which the tab has noted (`lib/presenting.ts`)
+    const [left, presented] = sessionStorage.getItem('fieldwright.away')?.split(' ') ?? [];
+    if (left === token && presented) return location.replace(presented);
     const leaving = new AbortController();
     send('POST /api/proposallinks/open', { body: { token }, signal: leaving.signal }).then(
       setShown,
@@ -152,7 +155,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   const isOver =
     accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
   const reply = (kind: 'question' | 'decline' | 'deposit' | 'financing') =>
-    begin(({ ReplyOffer }) => <ReplyOffer {...props} kind={kind} />);
+    begin(({ ReplyOffer }) => <ReplyOffer {...props} packages={packages} kind={kind} />);
   if (step) return step;
   const sign = (option: PresentedPackage) =>
     begin(({ SignOffer }) => <SignOffer {...props} option={option} />);

@@ -1,4 +1,5 @@
 import { declineReasonSchema, questionSchema } from '@fieldwright/domain/proposals/customer-message';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
@@ -11,6 +12,8 @@ import './sign.css';
 
 interface ReplyOfferProps {
   shown: Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
+  /** the options with the add-ons that are ticked */
+  packages: readonly PresentedPackage[];
   token: string;
   kind: 'question' | 'decline' | 'deposit' | 'financing';
   back: () => void;
@@ -20,8 +23,8 @@ interface ReplyOfferProps {
 
 /** Lets the customer ask a question, decline with a reason, pay the deposit, or apply for a loan. */
 export function ReplyOffer({ kind, ...props }: ReplyOfferProps) {
-  const { proposal, loanFor } = props.shown;
-  const option = proposal.packages.find(({ id }) => id === loanFor);
+  const { loanFor } = props.shown;
+  const option = props.packages.find(({ id }) => id === loanFor);
   if (kind === 'financing') return option ? <ApplyOffer {...props} option={option} /> : null;
   return kind === 'deposit' ? <PayDeposit {...props} /> : <Message {...props} kind={kind} />;
 }

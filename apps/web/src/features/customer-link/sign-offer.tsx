@@ -53,7 +53,6 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
     };
   }, [companyName]);
   const keyFor = useSignKey();
-  // a loan is for what was signed, so only then for add-ons too
   const addOnIds = (option.addOns ?? []).filter(({ chosen }) => chosen).map(({ id }) => id);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,13 +95,9 @@ export function SignOffer({ shown, option, token, back, renew }: SignOfferProps)
       </h1>
       {waiting ? <p>{texts.second(waiting.name)}</p> : proposal.signers && <p>{texts.first}</p>}
       {totals && <Ledger totals={totals} items={itemsOf(option)} />}
-      {shown.appliesOnline &&
-        option.financing.length > 0 &&
-        (addOnIds.length > 0 ? (
-          <p>{texts.financingLater}</p>
-        ) : (
-          <Button onClick={() => setApplying(true)}>{texts.financing}</Button>
-        ))}
+      {shown.appliesOnline && option.financing.length > 0 && (
+        <Button onClick={() => setApplying(true)}>{texts.financing}</Button>
+      )}
       <TextField
         label={texts.name}
         required

@@ -7,7 +7,6 @@ export const signTexts = {
   pageTitle: (company: string) => `Sign · ${company}`,
   back: 'Back to your options',
   financing: 'Apply for financing',
-  financingLater: 'To pay for your add-ons over time too, sign first. Then you can apply for financing.',
   name: 'Your full name',
   noName: 'Please enter your name.',
   method: 'How would you like to sign?',

@@ -39,6 +39,7 @@ const proposal = {
   packages: 3,
   expiresDate: null,
   signed: false,
+  halfSigned: false,
   statusDate: null,
   createdDate: '2026-09-01T15:00:00Z',
   createdBy: 'Colin Mercer',

@@ -204,6 +204,31 @@ describe('presenting a proposal', () => {
     ).toBeTruthy();
   });
 
+  it('shows the customer who comes back from the lender their application first (R1.7)', async () => {
+    const user = userEvent.setup();
+    presenting.begin('/proposals/12/present');
+    presenting.leave(presentation().token);
+    const loan = {
+      plan: '120 months',
+      status: 'PENDING_LENDER',
+      approvedCents: null,
+      inDoubt: false,
+    } as const;
+    open({
+      'POST /api/salesproposals/{id}/present': () => presentation({ loanFor: 2 }),
+      'POST /api/proposallinks/financing': () => ({
+        needs: [],
+        isTest: false,
+        plans: [],
+        loan: { ...loan, continues: false },
+      }),
+    });
+    await screen.findByText('The lender is reviewing it.');
+    expect(presenting.isAway()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Back to your options' }));
+    expect(await screen.findByRole('article', { name: 'Comfort' })).toBeTruthy();
+  });
+
   it('begins anew with the latest version, if what was to be signed has changed', async () => {
     const user = userEvent.setup();
     const before = presentation();

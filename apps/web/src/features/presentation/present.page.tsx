@@ -31,6 +31,7 @@ const toSignIn = (id: number) => location.replace(`/signin?back=${encodeURICompo
 function Loaded({ id, retry }: { id: number; retry: () => void }) {
   const [presented, setPresented] = useState<Presentation | null>(null);
   const [renewals, setRenewals] = useState(0);
+  const [isBack] = useState(presenting.isAway);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
@@ -56,7 +57,13 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
     <div className="offer present">
       <VersionPlace />
       {presented && (
-        <Presented key={renewals} {...presented} leave={() => leave(id)} renew={() => void renew()} />
+        <Presented
+          key={renewals}
+          {...presented}
+          isBack={isBack && renewals === 0}
+          leave={() => leave(id)}
+          renew={() => void renew()}
+        />
       )}
       {error !== null && <Refused error={error} retry={retry} id={id} />}
       {!presented && error === null && (

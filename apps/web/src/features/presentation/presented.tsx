@@ -2,7 +2,7 @@ import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { Maximize, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -20,6 +20,8 @@ type Presentation = Answer<'POST /api/salesproposals/{id}/present'>;
 type Shown = Presentation['shown'];
 
 interface PresentedProps extends Presentation {
+  /** the customer comes back from the lender's page, and sees their application first */
+  isBack: boolean;
   /** returns to the editor */
   leave: () => void;
   /** loads what is shown again */
@@ -30,7 +32,7 @@ const loadAnswers = () => import('../customer-link/answer-offer.ts');
 type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 /** Shows the options, then the signature, the deposit and the thanks, in the company's name. */
-export function Presented({ shown, token, memberOptions, leave, renew }: PresentedProps) {
+export function Presented({ shown, token, memberOptions, isBack, leave, renew }: PresentedProps) {
   const { proposal, companyName, signature } = shown;
   const { packages, addOns } = useAddOns(proposal.packages);
   const [step, setStep] = useState<ReactNode>(null);
@@ -57,6 +59,11 @@ export function Presented({ shown, token, memberOptions, leave, renew }: Present
     begin(({ ApplyOffer }) => <ApplyOffer {...props} option={option} />);
   const sign = (option: PresentedPackage) =>
     begin(({ SignOffer }) => <SignOffer {...props} option={option} renew={renew} />);
+  const applied = useRef(isBack ? packages.find(({ id }) => id === shown.loanFor) : undefined);
+  useEffect(() => {
+    if (applied.current) apply(applied.current);
+    applied.current = undefined;
+  });
   const choose: Choose = mayChoose(shown) ? sign : null;
   const pay = () => begin(({ PayDeposit }) => <PayDeposit token={token} renew={renew} />);
   const page = isOver ? (

@@ -120,17 +120,19 @@ export function ProposalLines(props: ProposalLinesProps) {
               onPick={pick}
               onOwn={(text) => void add({ text, taxable })}
             />
-            <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({ taxable }))}>
-              {texts.customLine}
-            </Button>
-            <Button
-              kind="quiet"
-              small
-              icon={<FileCheck />}
-              onClick={() => begin(add({ text: texts.permit, taxable: false, permit: true }))}
-            >
-              {texts.addPermit}
-            </Button>
+            <div className="proposal-own">
+              <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({ taxable }))}>
+                {texts.customLine}
+              </Button>
+              <Button
+                kind="quiet"
+                small
+                icon={<FileCheck />}
+                onClick={() => begin(add({ text: texts.permit, taxable: false, permit: true }))}
+              >
+                {texts.addPermit}
+              </Button>
+            </div>
           </div>
         )}
       </LineRows>

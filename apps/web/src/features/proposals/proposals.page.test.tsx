@@ -19,6 +19,7 @@ const row: ListedProposal = {
   createdDate: '2026-11-19T16:35:00Z',
   status: 'Sent',
   signed: false,
+  halfSigned: false,
   statusDate: null,
   isTemplate: false,
   templateNote: '',
@@ -38,11 +39,12 @@ it('lists those of a status by its tile (R4.25)', async () => {
   await waitFor(() => expect(address()).toContain('status=Declined'));
 });
 
-it('marks those that the customer has signed', async () => {
+it('marks those that the customer has signed, and those that one of two has', async () => {
   const signed = { ...row, id: 813, number: '813', signed: true };
+  const half = { ...row, id: 814, number: '814', halfSigned: true };
   await openApp('/proposals', {
     'GET /api/salesproposals': () => ({
-      proposals: [row, signed],
+      proposals: [row, signed, half],
       tiles: [],
       makers: null,
       similar: false,
@@ -50,8 +52,10 @@ it('marks those that the customer has signed', async () => {
     }),
   });
   await screen.findByText('No. 813');
-  const marked = screen.getAllByText('Signed', { selector: '.tag' });
-  expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('No. 813')]);
+  const rowsWith = (mark: string) =>
+    screen.getAllByText(mark, { selector: '.tag' }).map((each) => each.closest('tr')?.textContent);
+  expect(rowsWith('Signed')).toEqual([expect.stringContaining('No. 813')]);
+  expect(rowsWith('1 of 2 signed')).toEqual([expect.stringContaining('No. 814')]);
 });
 
 it.each([true, false])(

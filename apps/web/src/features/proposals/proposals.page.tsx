@@ -276,9 +276,10 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
   {
     key: 'status',
     head: texts.status,
-    cell: ({ status, signed, statusDate, expiresDate }) => (
+    cell: ({ status, signed, halfSigned, statusDate, expiresDate }) => (
       <>
         <ProposalStatusTag status={status} /> {signed && <span className="tag good">{texts.signed}</span>}
+        {halfSigned && <span className="tag">{texts.halfSigned}</span>}
         {statusDate && (
           <small className="second status-since">
             <time dateTime={statusDate}>{momentText(statusDate, now, timeZone)}</time>

@@ -19,6 +19,7 @@ export const proposalsTexts = {
   total: 'Total',
   toFollow: 'TBD',
   signed: 'Signed',
+  halfSigned: '1 of 2 signed',
   unnamed: (number: string) => `Proposal ${number}`,
   number: (number: string) => `No. ${number}`,
   expires: (day: string) => `good until ${day}`,

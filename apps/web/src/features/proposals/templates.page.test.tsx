@@ -66,6 +66,7 @@ const row: ListedProposal = {
   createdDate: '2026-11-19T16:35:00Z',
   status: 'Created',
   signed: false,
+  halfSigned: false,
   statusDate: null,
   isTemplate: true,
   templateNote: '80% furnaces',

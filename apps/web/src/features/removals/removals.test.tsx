@@ -480,6 +480,7 @@ describe('what is removed', () => {
             packages: 1,
             expiresDate: null,
             signed: false,
+            halfSigned: false,
             statusDate: null,
             accepted: null,
             createdBy: null,
