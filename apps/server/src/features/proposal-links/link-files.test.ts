@@ -150,6 +150,29 @@ describe('POST /api/proposallinks/file', () => {
     expect((await fileOf(next, guid)).error.code).toBe('not_found');
   });
 
+  it('has a title: a blank one is refused, by its field (R3.2)', async () => {
+    const guid = await uploaded();
+    const { id } = await saving().saved(saveOf(newProposal(siteId)));
+    const proposal = await change(id, (edit) => addFile(edit, { guid, name: 'Permit.pdf' }));
+    const [file] = filesOf(proposal);
+    const edit = changeRecord(salesProposalShape, startEdit(salesProposalShape, proposal), {
+      kind: 'fileInformations',
+      id: file!.id,
+      fields: { text: ' ' },
+    });
+    const saved = await saving().save(saveOf(edit, { basedOn: proposal.version }));
+    const byItself = await server.call('POST /api/salesproposalfiles', {
+      as: sales,
+      body: { id: file!.id, text: '' },
+    });
+    for (const { status, error } of [saved, byItself])
+      expect([status, Object.entries(error.fields ?? {})]).toEqual([
+        422,
+        [[expect.stringMatching(/text$/), 'Enter a title.']],
+      ]);
+    expect(filesOf(await load(id)).map(({ text }) => text)).toEqual(['Permit']);
+  });
+
   it('opens nothing by the link of another proposal, one that ended, or one that is a draft again (R4.25)', async () => {
     const offered = async (name: string) => {
       const guid = await uploaded();
