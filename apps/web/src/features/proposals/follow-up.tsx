@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 const awaitedColumn = ({ timeZone, now }: Seen): ListColumn<ListedProposal> => ({
   key: 'awaited',
   head: texts.awaited,
-  cell: ({ awaited }) => {
+  cell: ({ awaited, status }) => {
     if (!awaited) return null;
     const at = (moment: string) => momentText(moment, now, timeZone);
     const { since, views, viewedDate, remindedDate, asks } = awaited;
@@ -45,7 +45,7 @@ const awaitedColumn = ({ timeZone, now }: Seen): ListColumn<ListedProposal> => (
           {texts.awaited} {texts.awaitedDays(days)}
         </time>
         <small className="second">
-          {views === 0 ? texts.notViewed : texts.viewed(views)}
+          {views > 0 ? texts.viewed(views) : status === 'Sent' && texts.notViewed}
           {viewedDate && `, ${texts.viewedLast(at(viewedDate))}`}
         </small>
         {remindedDate && <small className="second">{texts.reminded(at(remindedDate))}</small>}
