@@ -21,6 +21,7 @@ export const filterScreens: Screen[] = [
   { name: 'filters-workorders', path: '/workorders?filter=toProcess', as: 'owner', prepare: openFilters },
   { name: 'filters-workorders-on', path: '/workorders?filter=toProcess', as: 'owner', prepare: listed },
   { name: 'filters-proposals', path: '/proposals?status=Accepted', as: 'owner', prepare: openFilters },
+  { name: 'filters-proposals-follow-up', path: '/proposals?followUp=true', as: 'owner', prepare: listed },
   { name: 'filters-payments', path: '/payments', as: 'owner', prepare: openFilters },
   { name: 'filters-payments-on', path: '/payments?from=2020-01-01', as: 'owner', prepare: listed },
   { name: 'filters-agreements', path: '/agreements?filter=all', as: 'owner', prepare: openFilters },

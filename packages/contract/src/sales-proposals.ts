@@ -106,6 +106,11 @@ const narrowed = {
   /** A number, or part of the customer's name, the address or the proposal's text. */
   search: z.string().trim().max(100).optional(),
   status: z.enum(proposal.proposalStatuses).optional(),
+  /**
+   * Only those that were sent and have had no answer for five days. `made` sorts them by how long the answer is
+   * awaited.
+   */
+  followUp: z.literal('true').optional(),
   /** Only the person's own. */
   mine: z.literal('true').optional(),
   /** Templates instead of proposals (R4.10); everyone who creates proposals sees them all. */

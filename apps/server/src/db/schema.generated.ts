@@ -1331,6 +1331,8 @@ export interface ProposalLinks {
   token_hash: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  viewed_date: ColumnType<string, Date | string, Date | string> | null;
+  views: Generated<number>;
 }
 
 export interface ProposalMessages {

@@ -6,3 +6,13 @@ export const fileRule = {
   faults: ({ guid }: Fields): Record<string, string> =>
     guid == null ? { guid: 'Upload a file first.' } : {},
 } as const;
+
+/** What is wrong with a blank title. */
+export const fileTitleMissing = 'Enter a title.';
+
+/** Requires a file that customers may get to have a title, which is what they open it by. */
+export const fileTitleRule = {
+  fields: ['text'],
+  faults: ({ guid, text }: Fields): Record<string, string> =>
+    guid != null && String(text ?? '').trim() === '' ? { text: fileTitleMissing } : {},
+} as const;

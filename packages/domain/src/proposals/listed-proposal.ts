@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaitedAnswerSchema } from './follow-up.ts';
 import { acceptedPartSchema } from './package-lines.ts';
 import { proposalStatuses } from './sales-proposal.ts';
 
@@ -41,6 +42,8 @@ export const listedProposalSchema = z.object({
   statusDate: z.iso.datetime({ offset: true }).nullable(),
   createdDate: z.iso.datetime({ offset: true }),
   createdBy: z.string().nullable(),
+  /** Only where proposals to follow up on are listed. */
+  awaited: awaitedAnswerSchema.optional(),
 });
 export type ListedProposal = z.infer<typeof listedProposalSchema>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeRecord } from '../kernel/edit-change.ts';
+import { refusePlan } from '../kernel/edit-check.ts';
+import { planSave } from '../kernel/edit-plan.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
@@ -61,6 +63,24 @@ describe('files of a proposal', () => {
       ['Permit', false, 1],
       ['Rebate form', false, 2],
     ]);
+  });
+
+  it('can’t have a blank title (R3.2)', () => {
+    const [file] = filesOf(proposal);
+    const titled = (text: string) => {
+      const fields = { text };
+      const changed = changeRecord(salesProposalShape, edit, {
+        kind: 'fileInformations',
+        id: file!.id,
+        fields,
+      });
+      return refusePlan(salesProposalShape, planSave(salesProposalShape, changed), proposal);
+    };
+    for (const blank of ['', '   '])
+      expect(titled(blank)).toMatchObject([
+        { kind: 'fileInformations', field: 'text', message: 'Enter a title.' },
+      ]);
+    expect(titled('Rebate form')).toEqual([]);
   });
 
   it('move one place; the first and the last stay', () => {

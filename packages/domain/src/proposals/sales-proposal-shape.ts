@@ -1,4 +1,4 @@
-import { fileRule } from '../files/file-rule.ts';
+import { fileRule, fileTitleRule } from '../files/file-rule.ts';
 import { blankLoanApplication, managedLoanFields } from '../financing/loan-application-fields.ts';
 import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
@@ -203,7 +203,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       managed: ['fileId'],
       together: [],
       errorField: 'error',
-      rules: [fileRule],
+      rules: [fileRule, fileTitleRule],
       removal: seenByCustomer,
       blank: { order: 0, shown: false, fileId: null, guid: null, text: '', error: null, hidden: false },
     },

@@ -56,6 +56,7 @@ export const viewParams = {
       search,
       status: z.enum(proposalStatuses),
       mine: on,
+      followUp: on,
       madeBy: id,
       ...days,
       templates: on,

@@ -173,6 +173,58 @@ describe('POST /api/proposallinks/file', () => {
     expect((await fileOf(next, guid)).error.code).toBe('not_found');
   });
 
+  it('has a title: a blank one is refused, by its field (R3.2)', async () => {
+    const guid = await uploaded();
+    const { id } = await saving().saved(saveOf(newProposal(siteId)));
+    const proposal = await change(id, (edit) => addFile(edit, { guid, name: 'Permit.pdf' }));
+    const [file] = filesOf(proposal);
+    const edit = changeRecord(salesProposalShape, startEdit(salesProposalShape, proposal), {
+      kind: 'fileInformations',
+      id: file!.id,
+      fields: { text: ' ' },
+    });
+    const saved = await saving().save(saveOf(edit, { basedOn: proposal.version }));
+    const byItself = await server.call('POST /api/salesproposalfiles', {
+      as: sales,
+      body: { id: file!.id, text: '' },
+    });
+    for (const { status, error } of [saved, byItself])
+      expect([status, Object.entries(error.fields ?? {})]).toEqual([
+        422,
+        [[expect.stringMatching(/text$/), 'Enter a title.']],
+      ]);
+    expect(filesOf(await load(id)).map(({ text }) => text)).toEqual(['Permit']);
+  });
+
+  it('opens nothing by the link of another proposal, one that ended, or one that is a draft again (R4.25)', async () => {
+    const offered = async (name: string) => {
+      const guid = await uploaded();
+      const { id } = await saving().saved(saveOf(newProposal(siteId)));
+      await change(id, (edit) => shownAt(addFile(edit, { guid, name }), 0));
+      return { id, guid, token: await sent(id) };
+    };
+    const one = await offered('One.pdf');
+    const other = await offered('Other.pdf');
+    expect((await fileOf(one.token, one.guid)).status).toBe(200);
+    for (const [{ token }, { guid }] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect((await fileOf(token, guid)).error.code).toBe('not_found');
+    const ended = [
+      ["update proposal_links set expires_date = '2026-01-05' where sales_proposal_id = $1", 'expired'],
+      ['update proposal_links set revoked_date = clock_now() where sales_proposal_id = $1', 'revoked'],
+      ["update sales_proposals set status = 'Created' where id = $1", 'draft'],
+      ['update sales_proposals set hidden = true where id = $1', 'removed'],
+    ] as const;
+    for (const [how, name] of ended) {
+      const { id, guid, token } = await offered(`${name}.pdf`);
+      expect([name, (await fileOf(token, guid)).status]).toEqual([name, 200]);
+      await server.sql(how, [id]);
+      expect([name, (await fileOf(token, guid)).error?.code]).toEqual([name, 'link_expired']);
+    }
+  });
+
   it('is in the order that staff chose, and its change is a difference from what was sent', async () => {
     const [one, two] = [await uploaded(), await uploaded()];
     const { id } = await saving().saved(saveOf(newProposal(siteId)));

@@ -33,7 +33,13 @@ import { loanFor } from './apply-by-link.commands.ts';
 import { type FoundLink, findLink, type LinkCaller } from './by-token.ts';
 import { fileAddressesFor, filesShown } from './link-files.ts';
 import { depositAfterSigning } from './pay-deposit.commands.ts';
-import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
+import {
+  countView,
+  type LinkPlace,
+  loanPlansFor,
+  lockProposal,
+  noteOpened,
+} from './proposal-links.queries.ts';
 
 /**
  * Returns what the customer sees by a link (R1.2, R2.1): the version that was sent last, or what was accepted.
@@ -221,7 +227,7 @@ async function sold(db: Read, proposal: SalesProposal): Promise<Presentation> {
 }
 
 /**
- * Records that the customer reads the proposal: the first time for the link, and a sent proposal becomes a
+ * Records that the customer reads the proposal and counts the view: the first time for the link, and a sent proposal becomes a
  * viewed one (R4.25).
  * @throws Refusal `link_expired`, `too_many_attempts`
  */
@@ -230,10 +236,14 @@ export async function viewLink(deps: Deps, token: string, caller: LinkCaller): P
   const { db, link, place, state } = await findLink(deps, token, caller.now);
   if (state !== 'open') return null;
   const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
-  if (!isNews) return null;
+  if (!isNews) {
+    await db.transaction().execute((tx) => countView(tx, link.id));
+    return null;
+  }
   await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, link.salesProposalId, caller.now);
     await noteOpened(tx, link.id);
+    await countView(tx, link.id);
     // an expired proposal can be opened, but stays expired (R4.25)
     if (!proposal || statusOn(proposal, proposal.today) === 'Expired') return;
     const { it } = await lockWhole(tx, proposalKind, link.salesProposalId);

@@ -1,4 +1,5 @@
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
+import { oneViewMinutes } from '@fieldwright/domain/proposals/follow-up';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
@@ -199,6 +200,15 @@ export async function revokeLink(db: Read, id: number): Promise<void> {
     .where('id', '=', id)
     .where('revoked_date', 'is', null)
     .execute();
+}
+
+/** Counts a view by the link; a customer who reads on, or whose page reports it again, counts once. */
+export async function countView(db: Write, id: number): Promise<void> {
+  await sql`update proposal_links set views = views + 1, viewed_date = clock_now()
+    where company_id = ${company} and id = ${id}
+      and (viewed_date is null or viewed_date < clock_now() - make_interval(mins => ${oneViewMinutes}))`.execute(
+    db,
+  );
 }
 
 /** Records the first opening of the link. */

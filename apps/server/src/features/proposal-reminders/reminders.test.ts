@@ -397,17 +397,27 @@ describe('turning reminders off', () => {
     it('is of one company: another one still reminds the same address', async () => {
       const { token } = await reminded();
       await choose(token, true);
-      await server.sql(
-        `insert into reminder_addresses (company_id, email, nonce, token_hash) values (2, $1, 'n', 'h')`,
-        [mailed],
-      );
-      const rows = await server.sql<{ company: number; stopped: boolean }>(
-        'select company_id as company, stopped_date is not null as stopped from reminder_addresses order by 1',
-      );
-      expect(rows).toEqual([
-        { company: 1, stopped: true },
-        { company: 2, stopped: false },
-      ]);
+      const theirs = (await server.signInAs('owner@south.example')).token;
+      const place = await buildSite(server, 2);
+      await server.sql('update customers set email = $1 where id = $2', [customer, place.customerId]);
+      const { id } = await savingAs(server, theirs).saved(saveOf(newProposal(place.siteId, 1)));
+      await server.call('POST /api/salesproposals/{id}/links', {
+        as: theirs,
+        params: { id },
+        body: { key: randomUUID(), mail: true },
+      });
+      const before = inbox().length;
+      expect((await remind(id, randomUUID(), theirs)).data).toEqual({ mailedTo: customer });
+      const [reminder] = (await reminders()).filter(({ proposalId }) => proposalId === id);
+      const context = { ...contextOf(reminder!), db: server.deps.database.forJob(2, null), companyId: 2 };
+      await reminderMail.run(context);
+      expect(inbox().length - before).toBe(1);
+      // its link is another one, about that company only
+      const other = inbox()[0]!.unsubscribe!.split('/').at(-1)!;
+      expect((await open(other)).data).toMatchObject({ companyName: 'South', stopped: false });
+      await choose(other, true);
+      await choose(token, false);
+      expect([(await open(token)).data.stopped, (await open(other)).data.stopped]).toEqual([false, true]);
     });
   });
 

@@ -31,6 +31,7 @@ import {
   placeHasWords,
   placesWithWords,
 } from '../../db/words.queries.ts';
+import { awaited, awaitedSince, isSigned, waitsForAnswer } from './follow-up.sql.ts';
 
 export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.kinds> {
   /** only those that the signed-in person created (R6.4) */
@@ -45,6 +46,8 @@ export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.k
   /** removed proposals instead of live ones */
   removed: boolean;
   status: ProposalStatus | null;
+  /** only those that wait for an answer (`followUpDays`) */
+  followUp?: boolean;
   /** words that must all match, and the number that they may mean */
   search: { words: readonly string[]; number: SearchedNumber | null } | null;
   /** only proposals of these customers, for the fallback when nothing matches the words */
@@ -82,6 +85,7 @@ function fits(wish: ProposalsQuery): RawBuilder<unknown> {
             sql`p.site_id in (select s.id from sites s where s.company_id = ${company} and s.customer_id = ${customerId})`,
           ]),
       ...(siteId === null ? [] : [sql`p.site_id = ${siteId}`]),
+      ...(wish.followUp ? [waitsForAnswer(wish.now)] : []),
       ...wholeNumbers(wish),
     ],
     sql` and `,
@@ -94,8 +98,9 @@ function wholeNumbers({ search, similarTo }: ProposalsQuery): RawBuilder<unknown
   return has ? [has] : [];
 }
 
-/** The columns that the page and the tiles need. */
-const columns = sql`p.id, p.status, p.expires_date, p.total_cents, p.created_date`;
+/** The columns that the page and the tiles need. Proposals to follow up on are sorted by what they wait for. */
+const columns = ({ followUp }: ProposalsQuery) =>
+  sql`p.id, p.status, p.expires_date, p.total_cents, ${followUp ? awaitedSince : sql`p.created_date`} as created_date`;
 
 /**
  * Builds the steps of a search, for page and tiles alike. Few hits are looked up by key (`found`). If many
@@ -106,7 +111,7 @@ function searchSteps(wish: ProposalsQuery): RawBuilder<unknown> {
   if (wish.similarTo)
     return sql`
       found as materialized (
-        select ${columns} from sites h cross join lateral (
+        select ${columns(wish)} from sites h cross join lateral (
           select * from sales_proposals o where o.company_id = ${company} and o.site_id = h.id offset 0) p
         where h.company_id = ${company} and h.customer_id = any(${wish.similarTo}::bigint[]) and ${fits(wish)}),`;
   if (!wish.search) return sql``;
@@ -122,7 +127,7 @@ function searchSteps(wish: ProposalsQuery): RawBuilder<unknown> {
     few as materialized (select (select count(*) from place) <= ${sql.lit(maxHits)}
       and ${hitsOf('worded')} <= ${sql.lit(maxHits)} as so),
     found as materialized (
-      select ${columns} from (
+      select ${columns(wish)} from (
         select ${idOfNumber('sales_proposals', number)} as id
         union
         select id from worded
@@ -136,14 +141,18 @@ function searchSteps(wish: ProposalsQuery): RawBuilder<unknown> {
 
 /** Selects the proposals for the page or the tiles, restricted by `more`. */
 function fitting(wish: ProposalsQuery, more: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { search } = wish;
-  if (wish.similarTo) return sql`(select ${columns} from found p where true ${more})`;
-  if (!search) return sql`(select ${columns} from sales_proposals p where ${fits(wish)} ${more})`;
-  return sql`(select ${columns} from found p where true ${more})
+  const { search, followUp } = wish;
+  if (wish.similarTo) return sql`(select * from found p where true ${more})`;
+  // in between, the columns are computed for what is followed up on; an index gives the order of all others
+  const from = (where: RawBuilder<unknown>) =>
+    followUp
+      ? sql`(select * from (select ${columns(wish)} from sales_proposals p where ${where}) p where true ${more})`
+      : sql`(select ${columns(wish)} from sales_proposals p where ${where} ${more})`;
+  if (!search) return from(fits(wish));
+  return sql`(select * from found p where true ${more})
     union all
-    (select ${columns} from sales_proposals p
-     where not (select so from few) and ${fits(wish)} and (p.site_id in (select id from place)
-       or p.id = ${idOfNumber('sales_proposals', search.number)} or ${hasWords(sql`lower(p.text)`, search.words)}) ${more})`;
+    ${from(sql`not (select so from few) and ${fits(wish)} and (p.site_id in (select id from place)
+       or p.id = ${idOfNumber('sales_proposals', search.number)} or ${hasWords(sql`lower(p.text)`, search.words)})`)}`;
 }
 
 const order = (wish: ProposalsQuery) =>
@@ -157,7 +166,7 @@ function pageOf(wish: ProposalsQuery, { by, behind }: ListOrder): RawBuilder<unk
   const { status, limit } = wish;
   const ofStatus = status === null ? sql`` : sql`and ${shownStatus(wish)} = ${status}`;
   const next = sql`order by ${by('p')} limit ${limit + 1}`;
-  return sql`select p.id, ${shownStatus(wish)} as shown_status
+  return sql`select p.id, p.total_cents, p.created_date, ${shownStatus(wish)} as shown_status
     from (${fitting(wish, sql`${ofStatus} and ${behind('p')} ${next}`)}) p ${next}`;
 }
 
@@ -189,7 +198,7 @@ const isSigned = sql`exists (select ${lastSignatures} and g.completes)`;
 const isHalfSigned = sql`(p.status in ('Sent', 'Viewed') and exists (select ${lastSignatures})
   and not ${isSigned})`;
 
-const row = (place: RawBuilder<unknown>) => sql`json_build_object(
+const row = (wish: ProposalsQuery, place: RawBuilder<unknown>) => sql`json_build_object(
   'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template, 'templateNote', p.template_note,
   'department', (select t.text from call_department_types t where t.company_id = p.company_id and t.id = p.call_department_type_id),
   'customerId', c.id,
@@ -200,7 +209,7 @@ const row = (place: RawBuilder<unknown>) => sql`json_build_object(
     where k.company_id = p.company_id and k.sales_proposal_id = p.id and not k.hidden),
   'expiresDate', p.expires_date, 'signed', ${isSigned}, 'halfSigned', ${isHalfSigned}, 'statusDate', ${statusDate}, 'createdDate', p.created_date,
   'createdBy', (select ${personName('m')} from memberships m
-    where m.company_id = p.company_id and m.person_id = p.created_by))`;
+    where m.company_id = p.company_id and m.person_id = p.created_by)${wish.followUp ? sql`, 'awaited', ${awaited}` : sql``})`;
 
 /**
  * Everyone who ever created a proposal, including former members; each is looked up once along the index on
@@ -253,7 +262,7 @@ export async function readProposals(db: Read, wish: ProposalsQuery): Promise<Pro
   const { rows } = await sql<{ rows: Row[] } & Pick<ProposalList, 'tiles' | 'makers'>>`
     with ${searchSteps(wish)} page as (${pageOf(wish, order(wish))})
     select
-      (select coalesce(json_agg(${row(place('p'))} order by ${by('p')}), '[]') from page h
+      (select coalesce(json_agg(${row(wish, place('h'))} order by ${by('h')}), '[]') from page h
        cross join lateral ${byKey('sales_proposals', sql`h.id`)} p
        left join sites s on s.company_id = p.company_id and s.id = p.site_id
        left join customers c on c.company_id = s.company_id and c.id = s.customer_id) as rows,

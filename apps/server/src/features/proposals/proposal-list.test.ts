@@ -188,6 +188,103 @@ describe('GET /api/salesproposals', () => {
   });
 });
 
+describe('proposals to follow up on', () => {
+  /** Sends a proposal by a link so many days ago. */
+  async function sentBefore(days: number, text: string, by = sales, as = owner) {
+    const { id, customerId } = await make({ text }, by);
+    const { data } = await server.call('POST /api/salesproposals/{id}/links', {
+      as,
+      params: { id },
+      body: { key: randomUUID(), mail: false },
+    });
+    await server.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update sales_proposals set created_date = created_date - interval '${days} days' where id = ${id};
+      ${['proposal_revisions', 'proposal_links']
+        .map(
+          (table) =>
+            `update ${table} set created_date = created_date - interval '${days} days' where sales_proposal_id = ${id};`,
+        )
+        .join('')}
+    end $$`);
+    return { id, customerId, token: new URL(data.url!).pathname.replace('/p/', '') };
+  }
+  const queue = (query: object = {}, as = owner) => idsOf({ followUp: 'true', sort: 'made', ...query }, as);
+
+  it('have had no answer for five days: the longest awaited first, page by page, in totals and tiles (R2.8)', async () => {
+    const text = 'Awaited';
+    const six = await sentBefore(6, text);
+    const nine = await sentBefore(9, text);
+    const four = await sentBefore(4, text);
+    const draft = await make({ text });
+    const [declined, accepted, expired, removed] = [
+      await sentBefore(9, text),
+      await sentBefore(9, text),
+      await sentBefore(9, text),
+      await sentBefore(9, text),
+    ];
+    await setStatus(declined.id, 'Declined');
+    await server.sql("update sales_proposals set status = 'Accepted' where id = $1", [accepted.id]);
+    await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [expired.id]);
+    await server.sql('update sales_proposals set hidden = true where id = $1', [removed.id]);
+    expect(await queue({ search: text })).toEqual([nine.id, six.id]);
+    const all = await queue();
+    expect(all.filter((id) => [six, nine, four, draft].some((each) => each.id === id))).toEqual([
+      nine.id,
+      six.id,
+    ]);
+    const asked = { followUp: 'true', sort: 'made', search: text };
+    const first = (await list({ ...asked, limit: 1 })).data;
+    const second = (await list({ ...asked, limit: 1, after: first.next })).data;
+    expect([first.proposals[0]!.id, second.proposals[0]!.id, second.next]).toEqual([nine.id, six.id, null]);
+    expect(first.tiles).toEqual([{ status: 'Sent', count: 2, cents: 60_004 }]);
+    const { data } = await server.call('GET /api/salesproposals/totals', {
+      as: owner,
+      query: { followUp: 'true', search: text } as never,
+    });
+    expect(data).toMatchObject({ count: 2, totalCents: 60_004 });
+    expect((await list({ search: text })).data.proposals.every((each) => !('awaited' in each))).toBe(true);
+  });
+
+  it('tell how often and when they were viewed, and how to reach the customer', async () => {
+    const { id, customerId, token } = await sentBefore(9, 'Viewed twice');
+    await server.sql(
+      "update customers set main_phone = '+18285550140', email = 'a@c.example' where id = $1",
+      [customerId],
+    );
+    const view = () => server.call('POST /api/proposallinks/view', { body: { token } });
+    // at once, and again soon after: still one visit
+    await Promise.all([view(), view()]);
+    await view();
+    const awaitedOf = async () =>
+      (await list({ followUp: 'true', sort: 'made', search: 'Viewed twice' })).data.proposals[0]!.awaited!;
+    expect(await awaitedOf()).toMatchObject({
+      views: 1,
+      viewedDate: expect.any(String),
+      remindedDate: null,
+      asks: false,
+      phone: '+18285550140',
+      email: 'a@c.example',
+    });
+    await server.sql(
+      "update proposal_links set viewed_date = viewed_date - interval '31 minutes' where sales_proposal_id = $1",
+      [id],
+    );
+    await view();
+    expect(await awaitedOf()).toMatchObject({ views: 2 });
+    await server.call('POST /api/proposallinks/ask', { body: { token, key: randomUUID(), text: 'When?' } });
+    expect(await queue({ search: 'Viewed twice' })).toEqual([]);
+  });
+
+  it('are one’s own for those who see no others (R6.4)', async () => {
+    const text = 'Followed';
+    const own = await sentBefore(9, text, technician.saving, technician.token);
+    const other = await sentBefore(8, text);
+    expect(await queue({ search: text }, technician.token)).toEqual([own.id]);
+    expect(await queue({ search: text })).toEqual([own.id, other.id]);
+  });
+});
+
 describe('GET /api/salesproposals/totals', () => {
   const totals = async (query: object, as = owner) =>
     (await server.call('GET /api/salesproposals/totals', { as, query: query as never })).data;

@@ -100,7 +100,8 @@ function queryOf({
   now,
   query,
 }: Pick<Context<'GET /api/salesproposals'>, 'who' | 'now' | 'query'>): ProposalsQuery {
-  const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to } = query;
+  const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to, followUp } =
+    query;
   const seesAll = may(who.roles, 'proposals.view');
   return {
     own: mine !== undefined || (!seesAll && templates === undefined),
@@ -111,6 +112,7 @@ function queryOf({
     templates: templates !== undefined,
     removed: removed !== undefined,
     status: status ?? null,
+    followUp: followUp !== undefined,
     search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
     customerId: customerId ?? null,
     siteId: siteId ?? null,

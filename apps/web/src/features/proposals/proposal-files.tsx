@@ -110,6 +110,7 @@ interface FileRowProps {
 function FileRow({ view: { draft, editor }, file, at, count, readOnly, kept, sent }: FileRowProps) {
   const name = { kind: 'fileInformations', id: file.id } as const;
   const { text, shown } = file;
+  const wrong = editor.wrongAt(name, 'text');
   const type = kept?.contentType ?? sent?.type;
   const size = kept?.size ?? sent?.size;
   const remove = () => {
@@ -144,11 +145,13 @@ function FileRow({ view: { draft, editor }, file, at, count, readOnly, kept, sen
           <input
             className="proposal-file-text"
             aria-label={texts.title(at + 1)}
+            aria-invalid={wrong ? true : undefined}
             value={text}
             maxLength={fileTextMax}
             onChange={(event) => editor.set(name, { text: event.target.value }, `file.${file.id}`)}
           />
         )}
+        {wrong && <small className="help bad">{wrong}</small>}
         <small className="dim tn">{size !== undefined && texts.about(type, size)}</small>
       </span>
       {readOnly || draft.status === 'Accepted' ? (

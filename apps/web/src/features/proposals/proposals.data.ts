@@ -9,16 +9,23 @@ export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][numb
 
 type Narrowing = Omit<ProposalsSearch, 'sort'>;
 
-const narrowedBy = ({ search, status, mine, madeBy, from, to, templates, removed }: Narrowing) => ({
+const narrowedBy = ({ search, status, mine, followUp, madeBy, from, to, templates, removed }: Narrowing) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(mine && { mine: 'true' as const }),
+  ...(followUp && { followUp: 'true' as const }),
   ...(madeBy && { createdById: madeBy }),
   ...(from && { from }),
   ...(to && { to }),
   ...(templates && { templates: 'true' as const }),
   ...(removed && { removed: 'true' as const }),
 });
+
+/** Returns the order: what is followed up on has the longest awaited first. */
+const sortedBy = ({ sort, followUp }: ProposalsSearch) => {
+  if (followUp) return { sort: 'made' as const };
+  return sort && { sort };
+};
 
 /** Fetches the matching proposals, page by page; the tiles come with the first. */
 export const proposalsQuery = ({ sort, ...search }: ProposalsSearch) =>
@@ -28,7 +35,7 @@ export const proposalsQuery = ({ sort, ...search }: ProposalsSearch) =>
       api('GET /api/salesproposals', {
         query: {
           ...narrowedBy(search),
-          ...(sort && { sort }),
+          ...sortedBy({ ...search, ...(sort && { sort }) }),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,
@@ -45,7 +52,9 @@ export const proposalTotalsQuery = ({ sort: _sort, ...search }: ProposalsSearch)
 
 /** Exports all matching proposals, in their order. */
 export const exportProposals = ({ sort, ...search }: ProposalsSearch, format: ListFormat) =>
-  api('GET /api/salesproposals/export', { query: { ...narrowedBy(search), ...(sort && { sort }), format } });
+  api('GET /api/salesproposals/export', {
+    query: { ...narrowedBy(search), ...sortedBy({ ...search, ...(sort && { sort }) }), format },
+  });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

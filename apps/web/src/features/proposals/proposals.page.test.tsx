@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import type { ListedProposal } from './proposals.data.ts';
 
@@ -68,3 +68,52 @@ it.each([true, false])(
     expect(screen.queryByText('No exact match. Similar:') !== null).toBe(similar);
   },
 );
+
+describe('proposals to follow up on', () => {
+  const awaited = {
+    since: '2026-11-10T15:00:00Z',
+    views: 2,
+    viewedDate: '2026-11-12T15:00:00Z',
+    remindedDate: null,
+    asks: false,
+    phone: '+18285550140',
+    email: 'dana@whitlock.example',
+  };
+  const page = (proposals: ListedProposal[]) => ({
+    proposals,
+    tiles: [],
+    makers: null,
+    similar: false,
+    next: null,
+  });
+
+  it('are a filter, the longest awaited first, with views, phone, email and a reminder', async () => {
+    const { user, address, server } = await openApp('/proposals', {
+      'GET /api/salesproposals': ({ path }) =>
+        page([path.includes('followUp=true') ? { ...row, awaited } : row]),
+      'POST /api/salesproposals/{id}/reminders': () => ({ mailedTo: 'dana@whitlock.example' }),
+    });
+    await user.click(await screen.findByText('Follow up'));
+    await waitFor(() => expect(address()).toContain('followUp=true'));
+    expect(await screen.findByText(/Viewed twice, last /)).toBeTruthy();
+    const asked = server.calls.findLast(({ key }) => key === 'GET /api/salesproposals')!;
+    expect(asked.path).toContain('sort=made');
+    expect(screen.getByText(/^No answer for \d+ days$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call (828) 555-0140' }).getAttribute('href')).toBe(
+      'tel:+18285550140',
+    );
+    expect(screen.getByRole('link', { name: 'Email dana@whitlock.example' }).getAttribute('href')).toBe(
+      'mailto:dana@whitlock.example',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send reminder' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    expect(await screen.findByText('Reminder sent to dana@whitlock.example.')).toBeTruthy();
+    expect(server.keys().filter((key) => key === 'POST /api/salesproposals/812/reminders')).toHaveLength(1);
+  });
+
+  it('say that there are none', async () => {
+    await openApp('/proposals?followUp=true', { 'GET /api/salesproposals': () => page([]) });
+    expect(await screen.findByText('No proposals to follow up on')).toBeTruthy();
+  });
+});

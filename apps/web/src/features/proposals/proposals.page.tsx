@@ -28,6 +28,7 @@ import { useListView } from '../list-views/use-list-view.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
+import { followUpColumns } from './follow-up.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
@@ -111,8 +112,20 @@ export function ProposalsPage() {
       similar={pages?.[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsIn(me.company.timeZone, now)}
-      sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
+      columns={
+        search.followUp
+          ? followUpColumns(columnsIn(me.company.timeZone, now), {
+              timeZone: me.company.timeZone,
+              now,
+              mayRemind: may('proposals.edit') || may('proposals.own'),
+            })
+          : columnsIn(me.company.timeZone, now)
+      }
+      sort={
+        search.followUp
+          ? undefined
+          : listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))
+      }
       count={texts.count}
       foot={
         rows &&
@@ -129,8 +142,8 @@ export function ProposalsPage() {
       noMatch={
         isNarrowed
           ? {
-              title: texts.noMatch,
-              detail: texts.noMatchDetail,
+              title: search.followUp ? texts.noneToFollow : texts.noMatch,
+              detail: search.followUp ? texts.noneToFollowDetail : texts.noMatchDetail,
               action: (
                 <Link
                   to="/proposals"
@@ -179,6 +192,7 @@ function proposalFilters({
   return [
     statusFilter(tiles),
     whoseFilter(isOfAll, isOfTemplates),
+    { kind: 'switch', label: texts.followUp, says: { followUp: true } },
     ...(isOfAll && makers.length > 0 ? [makerFilter(makers)] : []),
     daysFilter({ label: texts.made, as: 'menu', from: texts.madeFrom, to: texts.madeUntil, today }),
   ];
@@ -230,7 +244,7 @@ const whoseFilter = (isOfAll: boolean, isOfTemplates: boolean): ChoiceFilter<Pro
     choices: [
       { text: texts.all, says: all },
       ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
-      { text: removalTexts.filter, says: { ...all, removed: true } },
+      { text: removalTexts.filter, says: { ...all, removed: true, followUp: undefined } },
       // for addresses that were kept; templates have a page of their own
       ...(isOfTemplates ? [{ text: templatesTexts.link, says: { ...all, templates: true as const } }] : []),
     ],

@@ -12,6 +12,8 @@ export interface ProposalsSearch {
   search?: string;
   status?: Status;
   mine?: true;
+  /** only those that wait for an answer */
+  followUp?: true;
   madeBy?: number;
   from?: string;
   to?: string;
@@ -39,6 +41,7 @@ export function proposalsSearch({
   search,
   status,
   mine,
+  followUp,
   madeBy,
   from,
   to,
@@ -51,6 +54,7 @@ export function proposalsSearch({
     ...(text ? { search: text } : {}),
     ...(isStatus(status) && templates !== true ? { status } : {}),
     ...(mine === true ? { mine } : {}),
+    ...(followUp === true && templates !== true && removed !== true ? { followUp } : {}),
     ...(isId(madeBy) && mine !== true ? { madeBy } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),

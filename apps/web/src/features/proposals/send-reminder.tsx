@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import type { ProposalMenuProps } from './proposal-menu.tsx';
 import { sendReminderTexts as texts } from './send-reminder.texts.ts';
 
-/** Asks, and emails the customer of a proposal a reminder. */
-async function sendReminder(id: number): Promise<void> {
+/** Asks, and emails the customer of a proposal a reminder. @returns whether it was sent */
+export async function sendReminder(id: number): Promise<boolean> {
   // the same for every try, so that a retry after a lost response sends no second one
   const key = crypto.randomUUID();
   let mailedTo = '';
@@ -23,6 +23,7 @@ async function sendReminder(id: number): Promise<void> {
     },
   });
   if (isSent) showToast({ text: texts.sent(mailedTo) });
+  return isSent;
 }
 
 /** Returns the item that reminds the customer, while the proposal waits for an answer. */
