@@ -62,11 +62,7 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
-        {may('payments.view') && (
-          <Button small onClick={openClosedDays}>
-            {dayClosingTexts.list.button}
-          </Button>
-        )}
+        {may('payments.view') && <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>}
         {isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}
