@@ -32,7 +32,7 @@ const icons: Record<RecordedPayment['method'], LucideIcon> = {
 };
 
 /** A column of the ledger; `cell` is its contents. */
-export interface LedgerColumn extends ListColumn<RecordedPayment> {
+interface LedgerColumn extends ListColumn<RecordedPayment> {
   /** styles its cells */
   className: string;
 }
