@@ -88,7 +88,7 @@ export function PaymentsTable({ days, columns, leadsToDay }: PaymentsTableProps)
       <thead>
         <tr>
           {columns.map(({ key, head, num }) => (
-            <th key={key} data-column={key} className={num && 'num'}>
+            <th key={key} data-column={key} className={num ? 'num' : undefined}>
               {head}
             </th>
           ))}

@@ -80,7 +80,7 @@ export function PeopleTable({ people, everybody, columns, change }: PeopleTableP
       <thead>
         <tr>
           {columns.map(({ key, head, num }) => (
-            <th key={key} data-column={key} className={num && 'num'}>
+            <th key={key} data-column={key} className={num ? 'num' : undefined}>
               {head}
             </th>
           ))}
