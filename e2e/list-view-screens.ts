@@ -26,6 +26,20 @@ const views = [
   view(900_003, 'Of a former department', {
     content: { list: 'workorders', params: { department: 1 }, columns: null },
   }),
+  view(900_004, 'Checks to deposit', {
+    shared: true,
+    content: {
+      list: 'payments',
+      params: { method: 'check' },
+      columns: ['receipt', 'what', 'method', 'status', 'amount'],
+    },
+  }),
+  view(900_005, 'Payments by card', {
+    content: { list: 'payments', params: { method: 'card' }, columns: null },
+  }),
+  view(900_006, 'Technicians', {
+    content: { list: 'people', params: { role: 'technician' }, columns: ['name', 'status', 'seen'] },
+  }),
 ];
 
 /** Opens the list again, as if the person had saved some views. */
@@ -51,6 +65,17 @@ export const listViewScreens: Screen[] = [
       await listed(page);
     },
   },
+  ...[
+    { name: 'payments-view', path: '/payments?view=900004' },
+    { name: 'people-view', path: '/settings/people?view=900006' },
+  ].map((screen) => ({
+    ...screen,
+    as: 'owner' as const,
+    async prepare(page: Page) {
+      await withViews(page);
+      await listed(page);
+    },
+  })),
   {
     name: 'list-view-menu',
     path: '/workorders?view=900002&filter=open',

@@ -14,12 +14,24 @@ export function tellSquareEnded({ store, webhooks }: Biller, billing: Billing): 
   );
 }
 
-/** Tells the seller of an invoice, and of how its charge went. */
-export function tellSquareBilled(
-  biller: Biller,
+interface OneInvoice {
+  billed: Billed;
+  sale: Sale;
+}
+
+/** Tells the seller that an invoice was canceled. */
+export function tellSquareInvoiceCanceled(
+  { store, webhooks, base }: Biller,
   billing: Billing,
-  { billed, sale }: { billed: Billed; sale: Sale },
+  { billed, sale }: OneInvoice,
 ): void {
+  webhooks.emit('square', 'invoice.canceled', () =>
+    event({ store }, 'invoice.canceled', { invoice: invoiceView(billing, billed, { sale, base }) }),
+  );
+}
+
+/** Tells the seller of an invoice, and of how its charge went. */
+export function tellSquareBilled(biller: Biller, billing: Billing, { billed, sale }: OneInvoice): void {
   const { store, webhooks, base } = biller;
   const outcome = sale.state === 'paid' ? 'invoice.payment_made' : 'invoice.scheduled_charge_failed';
   for (const type of billed.attempts > 1 || billed.attempts === 0

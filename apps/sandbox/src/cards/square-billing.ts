@@ -2,7 +2,7 @@ import { type Biller, runBillings, saleOf } from './billing.ts';
 import { paymentDate } from './billing-dates.ts';
 import { type Answer, type Exchange, ok, once, type Route } from './exchange.ts';
 import { fault, invalid, missing } from './square-answers.ts';
-import { tellSquareEnded } from './square-billing-events.ts';
+import { tellSquareEnded, tellSquareInvoiceCanceled } from './square-billing-events.ts';
 import { invoiceView, planViews, subscriptionView } from './square-billing-views.ts';
 import { locationId } from './square-views.ts';
 import type { Billing, Plan } from './store.ts';
@@ -147,6 +147,37 @@ function cancelSubscription(exchange: Exchange, id: string): Answer {
   return ok({ subscription: subscriptionView(billing) });
 }
 
+const invoiceBy = (exchange: Exchange, id: string) => {
+  const billing = exchange.store.state.billings.find(
+    ({ provider, invoices }) => provider === 'square' && invoices.some((each) => each.id === id),
+  );
+  if (!billing) return null;
+  const billed = billing.invoices.find((each) => each.id === id)!;
+  return { billing, billed, sale: saleOf(exchange, billed) };
+};
+
+function readInvoice(exchange: Exchange, id: string): Answer {
+  const found = invoiceBy(exchange, id);
+  if (!found) return missing();
+  const { billing, billed, sale } = found;
+  return ok({ invoice: invoiceView(billing, billed, { sale, base: exchange.base }) });
+}
+
+/** The seller gives up an unpaid invoice: it can't be paid anymore. Canceling a subscription leaves its invoices. */
+function cancelInvoice(exchange: Exchange, id: string): Answer {
+  const found = invoiceBy(exchange, id);
+  if (!found) return missing();
+  const { billing, billed, sale } = found;
+  if (exchange.body['version'] !== sale.version)
+    return fault(409, 'INVALID_REQUEST_ERROR', 'VERSION_MISMATCH');
+  if (sale.state !== 'open') return invalid('BAD_REQUEST', 'Only unpaid invoices can be canceled.');
+  const updatedDate = exchange.store.now().toISOString();
+  Object.assign(sale, { state: 'closed', version: sale.version + 1, updatedDate });
+  exchange.store.save();
+  tellSquareInvoiceCanceled(exchange, billing, { billed, sale });
+  return readInvoice(exchange, id);
+}
+
 const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v2\/catalog\/batch-upsert$/, upsertPlan],
   ['POST', /^\/v2\/subscriptions\/search$/, searchSubscriptions],
@@ -161,19 +192,8 @@ const routes = (magicAmounts: boolean): Route[] => [
   ],
   ['PUT', /^\/v2\/subscriptions\/([^/]+)$/, updateSubscription],
   ['POST', /^\/v2\/subscriptions\/([^/]+)\/cancel$/, cancelSubscription],
-  [
-    'GET',
-    /^\/v2\/invoices\/([^/]+)$/,
-    (exchange, id) => {
-      const billing = exchange.store.state.billings.find(({ invoices }) =>
-        invoices.some((each) => each.id === id),
-      );
-      if (billing?.provider !== 'square') return missing();
-      const billed = billing.invoices.find((each) => each.id === id)!;
-      const sale = saleOf(exchange, billed);
-      return ok({ invoice: invoiceView(billing, billed, { sale, base: exchange.base }) });
-    },
-  ],
+  ['GET', /^\/v2\/invoices\/([^/]+)$/, readInvoice],
+  ['POST', /^\/v2\/invoices\/([^/]+)\/cancel$/, cancelInvoice],
 ];
 
 /** Answers a request about subscriptions; null if it is about something else. */

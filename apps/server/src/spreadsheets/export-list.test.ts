@@ -95,8 +95,10 @@ describe('GET /api/customers/export', () => {
 describe('GET /api/salesproposals/export', () => {
   it('has the listed proposals, in the list’s order', async () => {
     await server.sql(
-      `insert into sales_proposals (company_id, site_id, text, total_cents, status)
-       values (1, $1, 'New furnace', 640000, 'Created'), (1, $1, 'Repair', 18900, 'Created')`,
+      `insert into sales_proposals (company_id, id, guid, site_id, text, total_cents, status, is_template, tax_override,
+         property_type_id, rate_type_id, note, version)
+       select 1, nextval('document_ids'), gen_random_uuid(), $1, text, cents, 'Created', false, false, 1, 1, '', 1
+       from (values ('New furnace', 640000), ('Repair', 18900)) v(text, cents)`,
       [place.siteId],
     );
     const rows = await rowsOf('salesproposals/export?format=csv&sort=total');

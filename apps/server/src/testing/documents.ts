@@ -88,7 +88,7 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
 
 /**
  * References to rows that must exist; the tests' documents refer only to their site. Only one package of a proposal may
- * be recommended.
+ * be recommended, and a linked one has rules of its own.
  */
 const outside = {
   fileId: null,
@@ -97,6 +97,7 @@ const outside = {
   callId: null,
   siteSystemTypeId: null,
   recommended: false,
+  linkedPackageId: null,
 } as const;
 
 /**

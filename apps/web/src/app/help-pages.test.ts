@@ -40,6 +40,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   workOrders: ['work-orders', 'recommendations', 'list-views', 'documents', 'customers', 'own-day'],
   money: [
     'payments',
+    'list-views',
     'card-payments',
     'shared-payments',
     'work-orders',

@@ -5,6 +5,8 @@ import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { customersSearch } from '../features/customers/customers.search.ts';
 import { withView } from '../features/list-views/list-view.search.ts';
 import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
+import { paymentsSearch } from '../features/payments/payments.search.ts';
+import { peopleSearch } from '../features/people/people.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
@@ -95,6 +97,8 @@ describe('the address of a list with saved views', () => {
     expect([offered(true), offered(false)]).toEqual([address, { filter: 'open' }]);
     const proposals = offeredOf('proposals', () => false, proposalsSearch);
     expect(proposals({ status: 'Sent', mine: true, madeBy: 3 })).toEqual({ status: 'Sent' });
+    const payments = offeredOf('payments', () => false, paymentsSearch);
+    expect(payments({ method: 'cash', takenBy: 3, show: 'toCheck' })).toEqual({ method: 'cash' });
   });
 
   it('opens with the default view, and shows everything all the same if asked', () => {
@@ -125,6 +129,8 @@ describe('what a view may say of each list', () => {
     customers: customersSearch,
     agreements: agreementsSearch,
     deferredwork: deferredWorkSearch,
+    payments: paymentsSearch,
+    people: peopleSearch,
   };
   const samples: Record<string, readonly unknown[]> = {
     search: ['furnace'],
@@ -136,6 +142,7 @@ describe('what a view may say of each list', () => {
     site: [3],
     unpaid: [true],
     madeBy: [3],
+    takenBy: [3],
     systemType: [3],
     mine: [true],
     templates: [true],

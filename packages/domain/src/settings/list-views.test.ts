@@ -11,7 +11,11 @@ describe('a saved view', () => {
     expect(fits('agreements', { filter: 'ending' })).toBe(true);
     expect(fits('customers', { owing: true, sort: 'match', search: 'cary' })).toBe(true);
     expect(fits('customers', { owing: false })).toBe(false);
-    expect(fits('payments', {})).toBe(false);
+    expect(fits('payments', { method: 'check', takenBy: 4, days: 'week' })).toBe(true);
+    expect(fits('payments', { method: 'barter' })).toBe(false);
+    expect(fits('people', { status: 'invited', role: 'technician' })).toBe(true);
+    expect(fits('people', { status: 'gone' })).toBe(false);
+    expect(fits('reports', {})).toBe(false);
   });
 
   it('may show everything, on every list', () => {

@@ -10,7 +10,9 @@ import {
   sortsOf,
   workOrderSorts,
 } from '../kernel/list-sort.ts';
-import type { Permission } from '../people/roles.ts';
+import { paymentMethods } from '../payments/payment-fields.ts';
+import { personStatuses } from '../people/person.ts';
+import { type Permission, roleSchema } from '../people/roles.ts';
 import { proposalStatuses } from '../proposals/sales-proposal.ts';
 import { deferredWorkFilters } from '../work-orders/deferred-work.ts';
 import { workOrderFilters } from '../work-orders/listed-work-order.ts';
@@ -22,6 +24,8 @@ export const viewedLists = {
   customers: ['customers.view'],
   agreements: ['agreements.view'],
   deferredwork: ['workorders.view', 'proposals.edit'],
+  payments: ['payments.collect'],
+  people: ['people.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
@@ -87,6 +91,16 @@ export const viewParams = {
       sort: sortBy(deferredWorkSorts),
     })
     .partial(),
+  payments: z
+    .object({
+      search,
+      ...days,
+      method: z.enum(paymentMethods),
+      takenBy: id,
+      show: z.enum(['toCheck']),
+    })
+    .partial(),
+  people: z.object({ search, status: z.enum(personStatuses), role: roleSchema }).partial(),
 } as const satisfies Record<ViewedList, z.ZodObject>;
 
 /** Keys of the shown columns, in order. Unknown ones are left out where the list is shown. */
@@ -111,6 +125,8 @@ export const viewContentSchema = z.discriminatedUnion('list', [
   contentOf('customers'),
   contentOf('agreements'),
   contentOf('deferredwork'),
+  contentOf('payments'),
+  contentOf('people'),
 ]);
 export type ViewContent = z.infer<typeof viewContentSchema>;
 

@@ -4,6 +4,7 @@ import { dayText } from '@fieldwright/domain/kernel/days';
 import { billingMessages } from '@fieldwright/domain/payments/billing-phases';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import type { TypedCard } from '@fieldwright/sandbox/cards/cards-numbers';
+import { SquareClient } from 'square';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
@@ -70,6 +71,17 @@ async function bill(id: number, savedCardId: number, key: string = randomUUID())
 }
 const stop = (id: number) =>
   at.server.call('POST /api/agreementbillings/{id}/stop', { as: as(), params: { id } });
+/** Cancels the unpaid invoice of an order, as the seller does on Square's own pages. */
+async function cancelInvoice(orderId: string): Promise<void> {
+  const client = new SquareClient({ token: 'EAAAtest', environment: at.cards.url });
+  const [row] = await at.server.sql<{ id: string }>(
+    'select invoice_id as id from agreement_invoices where order_id = $1',
+    [orderId],
+  );
+  const invoiceId = row!.id;
+  const { invoice } = await client.invoices.get({ invoiceId });
+  await client.invoices.cancel({ invoiceId, version: invoice!.version! });
+}
 const check = (id: number) =>
   at.server.call('POST /api/agreementbillings/{id}/check', { as: as(), params: { id } });
 const change = (id: number, savedCardId: number) =>
@@ -226,6 +238,36 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect(paid.invoices).toMatchObject([{ state: 'paid', failure: null, url: null }, { state: 'paid' }]);
       expect(paid.state).toBe('active');
     });
+
+    if (provider === 'square')
+      it('shows an unpaid invoice that the seller canceled at Square', async () => {
+        const id = await agreement(
+          `price_cents = 10102, end_date = (clock_now() + interval '45 days')::date`,
+        );
+        const { data } = await bill(id, card);
+        at.cards.setMagicAmounts(true);
+        at.cards.advance(32 * dayMs);
+        at.cards.setMagicAmounts(false);
+        const { invoices, state } = (await check(data.billing!.id)).data.billing!;
+        expect([state, invoices[0]!.state]).toEqual(['pastDue', 'due']);
+        await stop(data.billing!.id);
+        // Square leaves what is unpaid when the subscription is canceled
+        expect((await show(id)).billing!.invoices[0]).toMatchObject({
+          state: 'due',
+          url: expect.any(String),
+        });
+        const from = at.cards.webhooks.outbox.length;
+        await cancelInvoice(invoices[0]!.square!.orderId);
+        const sent = at.cards.webhooks.outbox.slice(from);
+        expect(sent.map(({ type }) => type)).toEqual(['invoice.canceled']);
+        for (const delivery of [...sent, ...sent]) expect(await at.deliver(delivery)).toBe(204);
+        const { billing } = await show(id);
+        expect(billing!.invoices).toMatchObject([
+          { state: 'void', paidCents: 0, url: null },
+          { state: 'paid' },
+        ]);
+        expect(billing!.state).toBe('stopped');
+      });
 
     it('is found out without webhooks, and ends with the last payment, to the cent', async () => {
       const id = await agreement();

@@ -98,6 +98,12 @@ describe('POST /api/listviews', () => {
     const deferred = { list: 'deferredwork', params: {}, columns: null };
     expect(code(await save({ content: deferred }, technician))).toEqual([403, 'forbidden']);
     expect((await save({}, technician)).status).toBe(200);
+    const people = { list: 'people', params: {}, columns: ['name', 'seen'] };
+    expect(code(await save({ content: people }, technician))).toEqual([403, 'forbidden']);
+    const payments = { list: 'payments', params: { method: 'check', days: 'week' }, columns: null };
+    expect((await saved({ content: payments }, technician)).content).toEqual(payments);
+    const { token: dispatcher } = await server.signInAs('dispatcher');
+    expect(code(await save({ content: payments }, dispatcher))).toEqual([403, 'forbidden']);
   });
 
   it('shares a view only for those who may share (R6.4)', async () => {

@@ -40,6 +40,7 @@ const squareAnswers: [RegExp, string][] = [
   [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionResponse'],
   [/^POST \/v2\/subscriptions\/[^/]+\/cancel$/, 'CancelSubscriptionResponse'],
   [/^GET \/v2\/invoices\//, 'GetInvoiceResponse'],
+  [/^POST \/v2\/invoices\/[^/]+\/cancel$/, 'CancelInvoiceResponse'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionResponse'],
 ];
 const squareEvents: Record<string, string> = {
@@ -52,6 +53,7 @@ const squareEvents: Record<string, string> = {
   'invoice.published': 'InvoicePublishedEvent',
   'invoice.payment_made': 'InvoicePaymentMadeEvent',
   'invoice.scheduled_charge_failed': 'InvoiceScheduledChargeFailedEvent',
+  'invoice.canceled': 'InvoiceCanceledEvent',
   'subscription.updated': 'SubscriptionUpdatedEvent',
 };
 const stripeTypes: Record<string, string> = {

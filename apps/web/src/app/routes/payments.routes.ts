@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../features/list-views/list-view.search.ts';
 import { paymentsSearch } from '../../features/payments/payments.search.ts';
 import { tried } from '../../lib/requests/load-tries.ts';
 import { restoreSession } from '../../lib/session/session.ts';
@@ -43,7 +44,7 @@ const area = createRoute({
 const list = createRoute({
   getParentRoute: () => area,
   path: '/',
-  validateSearch: paymentsSearch,
+  validateSearch: withView(paymentsSearch),
   loader: async ({ context, location }) => {
     if (!context.me) return;
     const page = PaymentsPage.preload?.();

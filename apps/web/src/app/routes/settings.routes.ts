@@ -1,6 +1,7 @@
 import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { createRoute } from '@tanstack/react-router';
 import { errorsSearch } from '../../features/error-reports/errors.search.ts';
+import { withView } from '../../features/list-views/list-view.search.ts';
 import { peopleSearch } from '../../features/people/people.search.ts';
 import { secondFactorSearch } from '../../features/second-factor/second-factor.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
@@ -39,7 +40,7 @@ const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
   search: keepsSetup,
-  validateSearch: peopleSearch,
+  validateSearch: withView(peopleSearch),
   beforeLoad: requires('people.view'),
   loader: loads(mainPage('peopleData')),
   component: lazyPage(mainPage('peoplePage'), 'PeoplePage'),

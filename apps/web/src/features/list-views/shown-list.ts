@@ -35,7 +35,7 @@ export interface ShownList<S extends object> {
 }
 
 /** Parameters of an address that neither narrow nor sort. */
-const beside = ['new', 'begin', 'setup'];
+const beside = ['new', 'begin', 'setup', 'invite'];
 const pick = <S extends object>(search: S, isMeant: (key: string) => boolean): S =>
   Object.fromEntries(Object.entries(search).filter(([key]) => isMeant(key))) as S;
 const narrowing = <S extends object>(search: S): S => pick(search, (key) => !beside.includes(key));
@@ -46,6 +46,7 @@ const isNothing = (search: object): boolean => Object.keys(search).length === 0;
 const ofEveryone: { [L in ViewedList]?: { permission: Permission; keys: readonly string[] } } = {
   workorders: { permission: 'workorders.view', keys: ['technician'] },
   proposals: { permission: 'proposals.view', keys: ['mine', 'madeBy'] },
+  payments: { permission: 'payments.view', keys: ['takenBy', 'show'] },
 };
 
 /**

@@ -10,8 +10,8 @@ import {
   type LucideIcon,
   ReceiptText,
 } from 'lucide-react';
-import { useMain } from '../../app/main/use-main.ts';
 import { documentPages } from '../../lib/document-pages.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
 import '../../ui/list/table.css';
 import { timeText } from '../../lib/dates/times.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
@@ -30,32 +30,85 @@ const icons: Record<RecordedPayment['method'], LucideIcon> = {
   other: CircleDollarSign,
   credit: ArrowRightLeft,
 };
-const { columns } = texts;
+
+/** A column of the ledger; `cell` is its contents. */
+interface LedgerColumn extends ListColumn<RecordedPayment> {
+  /** styles its cells */
+  className: string;
+}
+
+/** Returns the ledger's columns. */
+export function ledgerColumns(timeZone: string): LedgerColumn[] {
+  const { columns } = texts;
+  return [
+    {
+      key: 'time',
+      head: columns.time,
+      className: 'time',
+      cell: ({ paidDate, timeZone: own }) => (
+        <time dateTime={paidDate}>{timeText(paidDate, { timeZone: own, beside: timeZone })}</time>
+      ),
+    },
+    { key: 'receipt', head: columns.receipt, className: 'receipt tn', cell: ({ receipt }) => receipt },
+    {
+      key: 'what',
+      head: columns.what,
+      main: true,
+      className: 'what',
+      cell: (payment) => <What payment={payment} />,
+    },
+    { key: 'method', head: columns.method, className: 'method', cell: Method },
+    {
+      key: 'takenBy',
+      head: columns.takenBy,
+      className: 'taken',
+      cell: ({ takenBy }) => takenBy ?? texts.nobody,
+    },
+    {
+      key: 'status',
+      head: columns.status,
+      className: 'status',
+      cell: (payment) => <PaymentStatus {...{ payment, timeZone }} />,
+    },
+    { key: 'amount', head: columns.amount, num: true, className: 'num amount', cell: Amount },
+  ];
+}
+
+interface PaymentsTableProps {
+  days: readonly PaymentsOfDay[];
+  /** the shown ones, in order */
+  columns: readonly LedgerColumn[];
+  leadsToDay: boolean;
+}
 
 /** Shows payments as a ledger, one section per day; as cards on phones. */
-export function PaymentsTable({ days, leadsToDay }: { days: readonly PaymentsOfDay[]; leadsToDay: boolean }) {
+export function PaymentsTable({ days, columns, leadsToDay }: PaymentsTableProps) {
   return (
     <table className="table ledger">
       <thead>
         <tr>
-          <th>{columns.time}</th>
-          <th>{columns.receipt}</th>
-          <th>{columns.what}</th>
-          <th>{columns.method}</th>
-          <th>{columns.takenBy}</th>
-          <th>{columns.status}</th>
-          <th className="num">{columns.amount}</th>
+          {columns.map(({ key, head, num }) => (
+            <th key={key} data-column={key} className={num ? 'num' : undefined}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       {days.map(({ day, payments, totals }) => (
         <tbody key={day}>
           <tr className="day">
-            <th colSpan={7} scope="rowgroup">
+            <th colSpan={columns.length} scope="rowgroup">
               <DayTotals {...{ day, totals, leadsToDay }} />
             </th>
           </tr>
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <tr key={payment.id} data-status={payment.status}>
+              {columns.map(({ key, className, cell }) => (
+                <td key={key} className={className}>
+                  {cell(payment)}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       ))}
@@ -63,43 +116,39 @@ export function PaymentsTable({ days, leadsToDay }: { days: readonly PaymentsOfD
   );
 }
 
-function PaymentRow({ payment }: { payment: RecordedPayment }) {
-  const { receipt, document, customerName, placeRemoved, kind, method, reference, text, takenBy, status } =
-    payment;
-  const { timeZone } = useMain().me.company;
-  const Icon = icons[method];
+function What({ payment }: { payment: RecordedPayment }) {
+  const { document, customerName, placeRemoved, kind, text } = payment;
   const work = [texts.kinds[kind], texts.documents[document.kind](document.number), document.text || text];
   return (
-    <tr data-status={status}>
-      <td className="time">
-        <time dateTime={payment.paidDate}>
-          {timeText(payment.paidDate, { timeZone: payment.timeZone, beside: timeZone })}
-        </time>
-      </td>
-      <td className="receipt tn">{receipt}</td>
-      <td className="what">
-        <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }} className="of">
-          <b>{customerName ?? texts.noCustomer}</b>
-        </Link>{' '}
-        {placeRemoved && <RemovedTag />}
-        <small>{work.filter(Boolean).join(' · ')}</small>
-      </td>
-      <td className="method">
-        <Icon />
-        <span>
-          {texts.methods[method]}
-          {reference && <span className="dim tn"> {reference}</span>}
-        </span>
-      </td>
-      <td className="taken">{takenBy ?? texts.nobody}</td>
-      <td className="status">
-        <PaymentStatus payment={payment} timeZone={timeZone} />
-      </td>
-      <td className="num amount">
-        {moneyText(payment.amountCents)}
-        {payment.sharedCents !== null && <small>{texts.partOf(moneyText(payment.sharedCents))}</small>}
-        {payment.tipCents > 0 && <small>{texts.plusTip(moneyText(payment.tipCents))}</small>}
-      </td>
-    </tr>
+    <>
+      <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }} className="of">
+        <b>{customerName ?? texts.noCustomer}</b>
+      </Link>{' '}
+      {placeRemoved && <RemovedTag />}
+      <small>{work.filter(Boolean).join(' · ')}</small>
+    </>
+  );
+}
+
+function Method({ method, reference }: RecordedPayment) {
+  const Icon = icons[method];
+  return (
+    <>
+      <Icon />
+      <span>
+        {texts.methods[method]}
+        {reference && <span className="dim tn"> {reference}</span>}
+      </span>
+    </>
+  );
+}
+
+function Amount({ amountCents, sharedCents, tipCents }: RecordedPayment) {
+  return (
+    <>
+      {moneyText(amountCents)}
+      {sharedCents !== null && <small>{texts.partOf(moneyText(sharedCents))}</small>}
+      {tipCents > 0 && <small>{texts.plusTip(moneyText(tipCents))}</small>}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { dateText, pastText } from '../../lib/dates/past.ts';
 import { documentPages } from '../../lib/document-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
 const texts = paymentsTexts.check;
@@ -47,13 +48,16 @@ export function PaymentsToCheck({ payments }: { payments: readonly PaymentToChec
   );
 }
 
-/** Says that there is no payment to check, and what would be here. */
-export const NothingToCheck = () => (
+/**
+ * Says that there is no payment to check, and what would be here.
+ * @param everything the address of all payments
+ */
+export const NothingToCheck = ({ everything }: { everything: PaymentsSearch }) => (
   <section className="state">
     <h2>{texts.none}</h2>
     <p>{texts.noneDetail}</p>
     <div className="actions">
-      <Link to="/payments" search={{}} className="btn">
+      <Link to="/payments" search={everything} className="btn">
         {paymentsTexts.showAll}
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { daysFilter } from '../../ui/list/days-filter.ts';
@@ -11,13 +12,22 @@ import { paymentsQuery } from './payments.data.ts';
 import type { PaymentMethod, PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
-const route = getRouteApi('/payments/');
 const typingMs = 250;
+
+/** What the list's address shows, and how it is changed. */
+interface PaymentsView {
+  search: PaymentsSearch;
+  show: (to: PaymentsSearch) => void;
+  toAddress: (to: PaymentsSearch) => PaymentsSearch;
+}
 
 interface PaymentsToolsProps {
   /** users who have collected payments, if this user may see others' */
   takers: readonly Taker[];
   count: string | false;
+  view: PaymentsView;
+  /** chooses columns and saves views */
+  tools: ReactNode;
 }
 interface Taker {
   id: number;
@@ -25,12 +35,10 @@ interface Taker {
 }
 
 /** Shows the list's search and filters: days, method, collected by. */
-export function PaymentsTools({ takers, count }: PaymentsToolsProps) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+export function PaymentsTools({ takers, count, view, tools }: PaymentsToolsProps) {
+  const { search, show, toAddress } = view;
   const { timeZone } = useMain().me.company;
   const today = dayOf(useNow(), timeZone);
-  const show = (to: PaymentsSearch) => void navigate({ to: '.', search: to, replace: true });
   return (
     <ListTools
       search={{
@@ -45,10 +53,11 @@ export function PaymentsTools({ takers, count }: PaymentsToolsProps) {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/payments" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/payments" search={toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      sort={tools}
       count={count}
     />
   );

@@ -2,6 +2,7 @@ import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 
 export type { RecordedPayment };
@@ -33,5 +34,7 @@ export const exportPayments = (search: PaymentsSearch, format: ListFormat) =>
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  return client.ensureInfiniteQueryData(paymentsQuery(paymentsSearch(search)));
+  return client.ensureInfiniteQueryData(
+    paymentsQuery(searchShown(client, 'payments', { address: search, parse: paymentsSearch })),
+  );
 }

@@ -5,13 +5,17 @@ import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { ColumnsButton } from '../../ui/list/column-choice.tsx';
+import { useShownColumns } from '../../ui/list/shown-columns.ts';
 import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { ExportButton } from '../list-views/export-list.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { openClosedDays } from './closed-days.dialog.tsx';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
@@ -19,9 +23,9 @@ import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
 import { NoPayments } from './no-payments.tsx';
 import { exportPayments, paymentsQuery } from './payments.data.ts';
-import type { PaymentsSearch } from './payments.search.ts';
+import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
-import { PaymentsTable } from './payments-table.tsx';
+import { ledgerColumns, PaymentsTable } from './payments-table.tsx';
 import { NothingToCheck, PaymentsToCheck } from './payments-to-check.tsx';
 import { PaymentsTools } from './payments-tools.tsx';
 
@@ -31,7 +35,20 @@ const route = getRouteApi('/payments/');
 export function PaymentsPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const sequential = useSequential();
+  const view = useListView({
+    list: 'payments',
+    given: route.useSearch(),
+    parse: paymentsSearch,
+    show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
+    renderLink: (address, props) => (
+      <Link to="/payments" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
+  });
+  const { search, parts } = view;
+  const columns = ledgerColumns(me.company.timeZone);
+  const shown = useShownColumns(columns, parts.columns);
   const query = useInfiniteQuery({ ...paymentsQuery(search), placeholderData: keepPreviousData });
   const { data, error, refetch } = query;
   const days = byDay(data?.pages ?? []);
@@ -45,16 +62,20 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
-        {may('payments.view') && (
-          <Button small onClick={openClosedDays}>
-            {dayClosingTexts.list.button}
-          </Button>
-        )}
+        {may('payments.view') && <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>}
         {isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}
       </header>
+      {parts.bar}
       <PaymentsTools
+        view={view}
+        tools={
+          <>
+            {isList && count > 0 && <ColumnsButton columns={columns} choice={parts.columns} />}
+            {parts.tool}
+          </>
+        }
         takers={data?.pages[0]?.takers ?? []}
         count={
           query.isPlaceholderData
@@ -63,13 +84,19 @@ export function PaymentsPage() {
         }
       />
       {toCheck.length > 0 && <PaymentsToCheck payments={toCheck} />}
-      {data && search.show === 'toCheck' && toCheck.length === 0 && <NothingToCheck />}
+      {data && search.show === 'toCheck' && toCheck.length === 0 && (
+        <NothingToCheck everything={view.toAddress({})} />
+      )}
       {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
       {!data && !error && <PagePending />}
       {data &&
         isList &&
         count === 0 &&
-        (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
+        (Object.keys(search).length > 0 ? (
+          <NoMatch search={search} everything={view.toAddress({})} />
+        ) : (
+          <NoPayments />
+        ))}
       {isList && count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
           {sheet && (
@@ -81,7 +108,11 @@ export function PaymentsPage() {
             />
           )}
           {data?.pages[0]?.similar && <SimilarLead />}
-          <PaymentsTable days={days} leadsToDay={may('payments.view') && sheet === undefined} />
+          <PaymentsTable
+            days={days}
+            columns={shown}
+            leadsToDay={may('payments.view') && sheet === undefined}
+          />
         </div>
       )}
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
@@ -103,7 +134,13 @@ function sheetOf({ from, to, ...rest }: PaymentsSearch, days: readonly PaymentsO
     : undefined;
 }
 
-function NoMatch({ from, to, ...rest }: PaymentsSearch) {
+interface NoMatchProps {
+  search: PaymentsSearch;
+  /** the address of the list without filters */
+  everything: PaymentsSearch;
+}
+
+function NoMatch({ search: { from, to, ...rest }, everything }: NoMatchProps) {
   const isReversed = from !== undefined && to !== undefined && from > to;
   const isEmptyDay = from !== undefined && from === to && Object.keys(rest).length === 0;
   return (
@@ -115,7 +152,7 @@ function NoMatch({ from, to, ...rest }: PaymentsSearch) {
         {isEmptyDay ? texts.nothingOnDetail : isReversed ? texts.daysReversedDetail : texts.noMatchDetail}
       </p>
       <div className="actions">
-        <Link to="/payments" search={{}} className="btn">
+        <Link to="/payments" search={everything} className="btn">
           {texts.showAll}
         </Link>
       </div>

@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
 import { useDialogWhile } from '../../ui/dialog/use-dialog-while.ts';
+import { ColumnsButton } from '../../ui/list/column-choice.tsx';
 import {
   type ChoiceFilter,
   type FoundProps,
@@ -19,15 +20,17 @@ import {
   searchWith,
 } from '../../ui/list/list-filters.ts';
 import { ListTools } from '../../ui/list/list-tools.tsx';
+import { useShownColumns } from '../../ui/list/shown-columns.ts';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { openChangeDialog } from './change-dialog.tsx';
 import { inviteDialog } from './invite-dialog.tsx';
 import { exportPeople, peopleQuery } from './people.data.ts';
-import type { PeopleSearch } from './people.search.ts';
+import { type PeopleSearch, peopleSearch } from './people.search.ts';
 import './people.css';
 import { peopleTexts as texts } from './people.texts.ts';
-import { PeopleTable } from './people-table.tsx';
+import { PeopleTable, peopleColumns } from './people-table.tsx';
 
 const route = getRouteApi('/main/settings/people');
 const statuses = ['active', 'invited', 'deactivated'] as const;
@@ -36,13 +39,22 @@ const statuses = ['active', 'invited', 'deactivated'] as const;
 export function PeoplePage() {
   useTitle(texts.title);
   const { may } = useMain();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
+  const sequential = useSequential();
+  const view = useListView({
+    list: 'people',
+    given: route.useSearch(),
+    parse: peopleSearch,
+    show: (address) => sequential(() => navigate({ to: '.', search: address, replace: true })),
+    renderLink: (address, props) => (
+      <Link to="/settings/people" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
+  });
+  const { search, show, toAddress, parts } = view;
   const { data: people } = useSuspenseQuery(peopleQuery);
   const mayManage = may('people.manage');
   const shown = filterPeople(people, search);
-  const show = (to: PeopleSearch) => void navigate({ to: '.', search: to, replace: true });
-  const sequential = useSequential();
+  const columns = useShownColumns(peopleColumns, parts.columns);
   const inviting = (open: boolean) =>
     sequential(() =>
       navigate({
@@ -64,6 +76,7 @@ export function PeoplePage() {
           </Button>
         )}
       </SettingsHead>
+      {parts.bar}
       <ListTools
         search={{
           label: texts.searchLabel,
@@ -76,20 +89,26 @@ export function PeoplePage() {
           search,
           onChange: show,
           renderLink: (to, props) => (
-            <Link to="/settings/people" search={to} activeOptions={{ exact: true }} {...props} />
+            <Link to="/settings/people" search={toAddress(to)} activeOptions={{ exact: true }} {...props} />
           ),
           Found,
         }}
+        sort={
+          <>
+            {shown.length > 0 && <ColumnsButton columns={peopleColumns} choice={parts.columns} />}
+            {parts.tool}
+          </>
+        }
         count={texts.count(shown.length, people.length)}
       />
       {shown.length > 0 ? (
-        <PeopleTable people={shown} everybody={people} change={openChangeDialog} />
+        <PeopleTable people={shown} columns={columns} everybody={people} change={openChangeDialog} />
       ) : (
         <section className="state">
           <h2>{texts.noMatch}</h2>
           <p>{texts.noMatchDetail}</p>
           <div className="actions">
-            <Link to="/settings/people" search={{}} className="btn">
+            <Link to="/settings/people" search={toAddress({})} className="btn">
               {texts.showAll}
             </Link>
           </div>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
+import { SquareClient } from 'square';
 import { type CardGateway, disputeHint } from '../card-gateway.ts';
 import { cardGateways } from '../gateways.ts';
 
@@ -70,7 +71,8 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await gateway.close(second);
   await gateway.read(second);
   cards.setMagicAmounts(false);
-  await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
+  const billingId = await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
+  if (provider === 'square') await cancelUnpaid(cards, gateway, billingId);
   await gateway.forgetCard(kept);
   const tipped = await gateway.open({ ...charge(), ...tip });
   cards.pay(tipped.url);
@@ -86,7 +88,19 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await quietly(wrong.account());
 }
 
-/** Bills a card until its last payment, with one declined, and stops another billing. */
+/** Cancels a declined invoice, as a seller does on Square’s own pages. */
+async function cancelUnpaid(cards: Cards, gateway: CardGateway, billingId: string): Promise<void> {
+  const { invoices } = await gateway.readBilling({ billingId });
+  const { invoiceId } = invoices.find(({ state }) => state === 'due')!;
+  const client = new SquareClient({ token: 'EAAAtest', environment: cards.url });
+  const { invoice } = await client.invoices.get({ invoiceId });
+  await client.invoices.cancel({ invoiceId, version: invoice!.version! });
+}
+
+/**
+ * Bills a card until its last payment, with one declined, and stops another billing.
+ * @returns the id of the first
+ */
 async function playBilling(cards: Cards, gateway: CardGateway, card: { customerId: string; cardId: string }) {
   const asked = () => ({
     billing: randomUUID(),
@@ -118,6 +132,7 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   cards.advance(100 * dayMs);
   await gateway.readBilling({ billingId });
   await gateway.startBilling({ ...asked(), cardId: 'none' }).catch(() => null);
+  return billingId;
 }
 
 /** Plays all calls with both providers. @returns the stand-ins, still running, and their answers */
