@@ -70,7 +70,7 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
           {texts.ownOrder}{' '}
           <button
             type="button"
-            className="link"
+            className="text-button"
             onClick={() =>
               editor.change((edit) =>
                 changeRecord(salesProposalShape, edit, {
