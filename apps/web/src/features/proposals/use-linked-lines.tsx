@@ -10,7 +10,7 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import type { Line } from '../documents/line.ts';
 import type { DocumentView } from '../documents/use-document.ts';
-import { nameOf } from './linked-items.tsx';
+import { nameOf, passFocus } from './linked-items.tsx';
 import { linkedPackagesTexts as texts } from './linked-packages.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 
@@ -57,7 +57,10 @@ export function useLinkedLines(
                 type="button"
                 className="text-button"
                 aria-label={texts.useNamed(name, part, called)}
-                onClick={() => release(id, part)}
+                onClick={(event) => {
+                  passFocus(event, 'td', 'input');
+                  release(id, part);
+                }}
               >
                 {texts.use(name)}
               </button>
