@@ -40,6 +40,19 @@ export function addRecord<A extends Aggregate, K extends KindOf<A>>(
   edit: Edit<A>,
   { kind, fields }: { kind: K; fields: OwnFields<A, K> },
 ): Added<A> {
+  const { draft, id } = withRecord(shape, edit, { kind, fields });
+  return { edit: withDraft(shape, { ...edit, lowestId: id }, draft), id };
+}
+
+/**
+ * Returns the draft with a new child, and the child's id, without an undo step: for adding many as one.
+ * @throws if `whyNotAdded` returns a reason
+ */
+export function withRecord<A extends Aggregate, K extends KindOf<A>>(
+  shape: Shape<A>,
+  edit: Edit<A>,
+  { kind, fields }: { kind: K; fields: OwnFields<A, K> },
+): { draft: A; id: number } {
   const named = { kind, fields: fields as Fields };
   promiseNone(whyNotAdded(shape, edit, named));
   const table = kindShape(shape, kind);
@@ -50,7 +63,7 @@ export function addRecord<A extends Aggregate, K extends KindOf<A>>(
   }
   const { id } = record;
   const draft: A = { ...edit.draft, [kind]: [...recordsOf(edit.draft, kind), record] };
-  return { edit: withDraft(shape, { ...edit, lowestId: id }, draft), id };
+  return { draft, id };
 }
 
 /**
@@ -111,11 +124,15 @@ function replaceRecords<A extends Aggregate>(
   changed: readonly [kind: string, EditRecord][],
 ): A {
   const draft: Aggregate = { ...edit.draft };
-  for (const [kind, record] of changed) {
-    const next = flagged(baseline(edit), kind, record);
-    draft[kind] = recordsOf(draft, kind).map((old) =>
-      old.id !== record.id || sameValue(old, next) ? old : next,
-    );
+  const base = baseline(edit);
+  for (const kind of new Set(changed.map(([name]) => name))) {
+    const next = new Map(changed.flatMap(([name, record]) => (name === kind ? [[record.id, record]] : [])));
+    draft[kind] = recordsOf(draft, kind).map((old) => {
+      const record = next.get(old.id);
+      if (!record) return old;
+      const to = flagged(base, kind, record);
+      return sameValue(old, to) ? old : to;
+    });
   }
   return draft as A;
 }

@@ -1,4 +1,4 @@
-import { type Added, addRecord, type OwnFields } from './edit-change.ts';
+import { type Added, type OwnFields, withRecord } from './edit-change.ts';
 import {
   clearReferences,
   findRecord,
@@ -12,9 +12,8 @@ import {
   rootFields,
   withDependants,
 } from './edit-graph.ts';
-import { asOneStep } from './edit-history.ts';
 import { plannedFields, tableOf } from './edit-plan.ts';
-import type { Edit } from './edit-session.ts';
+import { type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
   blankRecord,
@@ -57,14 +56,18 @@ export function copyRecord<A extends Aggregate, K extends KindOf<A>>(
       { ...record, ...(name.kind === kind && name.id === id ? fields : {}) },
       copies,
     );
-    const added = addRecord(shape, copied, {
+    const added = withRecord(shape, copied, {
       kind: name.kind as K,
       fields: settable(shape, name.kind, own) as OwnFields<A, K>,
     });
     copies.set(nameKey(name), added.id);
-    copied = added.edit;
+    copied = { ...copied, draft: added.draft, lowestId: added.id };
   }
-  return { edit: asOneStep(edit, copied), id: copies.get(nameKey({ kind, id })) as number };
+  const { draft, lowestId } = copied;
+  return {
+    edit: withDraft(shape, { ...edit, lowestId }, draft),
+    id: copies.get(nameKey({ kind, id })) as number,
+  };
 }
 
 /**

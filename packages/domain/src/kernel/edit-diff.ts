@@ -1,4 +1,4 @@
-import { byBirth, findRecord, nameKey, recordsOf, rootFields } from './edit-graph.ts';
+import { byBirth, nameKey, recordsById, recordsOf, rootFields } from './edit-graph.ts';
 import { type Aggregate, type EditRecord, type Fields, kindsOf, type Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
@@ -27,11 +27,10 @@ export function diffOf(shape: Shape, from: Aggregate, to: Aggregate): Diff {
     const before = recordsOf(from, kind);
     const after = recordsOf(to, kind);
     if (before === after) continue;
-    for (const record of before)
-      add(kind, record.id, record, findRecord(to, { kind, id: record.id }) ?? null);
-    for (const record of after) {
-      if (!findRecord(from, { kind, id: record.id })) add(kind, record.id, null, record);
-    }
+    const known = recordsById(before);
+    const now = recordsById(after);
+    for (const record of before) add(kind, record.id, record, now.get(record.id) ?? null);
+    for (const record of after) if (!known.has(record.id)) add(kind, record.id, null, record);
   }
   return changes;
 }

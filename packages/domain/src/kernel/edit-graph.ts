@@ -30,6 +30,13 @@ export function findRecord(aggregate: Aggregate, { kind, id }: RecordName): Edit
   return recordsOf(aggregate, kind).find((record) => record.id === id);
 }
 
+/** Returns records by id, to look up many. */
+export function recordsById(records: readonly EditRecord[]): ReadonlyMap<number, EditRecord> {
+  const byId = new Map<number, EditRecord>();
+  for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record);
+  return byId;
+}
+
 /** Checks whether a record is live: not deleted in this edit, not hidden, not voided. */
 export function isLive(record: Fields): boolean {
   return record['deleted'] !== true && record['hidden'] !== true && record['voidReason'] == null;

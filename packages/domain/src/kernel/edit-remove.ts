@@ -50,7 +50,8 @@ export function removeRecord<A extends Aggregate>(
       if (gone.has(nameKey({ kind: each, id: record.id }))) {
         return removed(shape, edit, { kind: each, id: record.id, reason });
       }
-      return flagged(baseline(edit), each, clearReferences(kindShape(shape, each), record, stays));
+      const cleared = clearReferences(kindShape(shape, each), record, stays);
+      return cleared === record ? record : flagged(baseline(edit), each, cleared);
     });
   }
   return withDraft(shape, edit, draft as A);

@@ -83,18 +83,22 @@ const isOfOwnItem = (part: LinkedPart, marks: ReadonlySet<LinkedPart>) =>
 
 /** Keeps count of add-ons: a package has only so many, and at least one other line. */
 function addOnRoom({ details }: SalesProposal) {
-  const counts = new Map<number, { addOns: number; plain: number }>();
-  const countsOf = (packageId: number) => {
-    const own = details.filter((each) => each.salesProposalPackageId === packageId && isLive(each));
-    const addOns = own.filter(({ addOn }) => addOn).length;
-    const known = counts.get(packageId) ?? { addOns, plain: own.length - addOns };
-    counts.set(packageId, known);
-    return known;
+  let counts: Map<number, { addOns: number; plain: number }> | undefined;
+  const countAll = () => {
+    const all = new Map<number, { addOns: number; plain: number }>();
+    for (const line of details) {
+      if (!isLive(line)) continue;
+      const known = all.get(line.salesProposalPackageId) ?? { addOns: 0, plain: 0 };
+      known[line.addOn ? 'addOns' : 'plain'] += 1;
+      all.set(line.salesProposalPackageId, known);
+    }
+    return all;
   };
   return {
     /** Returns whether a line may become an add-on, and counts it; any line may cease to be one. */
     take({ salesProposalPackageId }: Detail, addOn: boolean): boolean {
-      const known = countsOf(salesProposalPackageId);
+      counts ??= countAll();
+      const known = counts.get(salesProposalPackageId)!;
       if (addOn && (known.addOns >= mostAddOns || known.plain <= 1)) return false;
       known.addOns += addOn ? 1 : -1;
       known.plain -= addOn ? 1 : -1;

@@ -239,6 +239,20 @@ describe('linked packages', () => {
     expect(follower(after, permit)).toMatchObject({ addOn: false, overridden: ['addOn'] });
   });
 
+  it('keep a line that isn’t an add-on', () => {
+    const edit = remove(begun, 'details', follower(begun, furnace).id);
+    const after = set(edit, permit, { addOn: true });
+    expect(follower(after, permit)).toMatchObject({ addOn: false, overridden: ['addOn'] });
+    // two lines become add-ons at once
+    const both = run(begun, (so) =>
+      [furnace, permit].reduce(
+        (one, id) => changeRecord(shape, one, { kind: 'details', id, fields: { addOn: true } }),
+        so,
+      ),
+    );
+    expect(linesOf(both.draft, linkedId).map(({ addOn }) => addOn)).toEqual([true, false]);
+  });
+
   it('stay linked among themselves in a duplicate and in a template (R4.10, R4.11)', () => {
     const saved = settle(shape, begun.draft, { [-1]: better, [-2]: 11, [-3]: 12 });
     const fields = { text: 'T', callDepartmentTypeId: null, templateNote: '' };

@@ -1,13 +1,13 @@
-import { changeRecord, flagged, moveRecord } from '../kernel/edit-change.ts';
+import { changeRecord, moveRecord } from '../kernel/edit-change.ts';
 import { copyRecord } from '../kernel/edit-copy.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
-import { baseline, type Edit, withDraft } from '../kernel/edit-session.ts';
-import type { EditRecord } from '../kernel/edit-shape.ts';
+import type { Edit } from '../kernel/edit-session.ts';
 import { mostAddOns } from './add-on-choices.ts';
+import { detailChanges, withChanges } from './link-changes.ts';
 import { linkChanges } from './linked-lines.ts';
-import { basesOf, type Detail, differingParts, followedLines, hasLinks, type LinkChanges } from './links.ts';
+import { basesOf, type Detail, differingParts, followedLines, hasLinks } from './links.ts';
 import { addOnsOf, isSameLine, linesOf } from './package-lines.ts';
 import { newPackageOrder, withoutLinks } from './package-rules.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -26,7 +26,7 @@ export function followLinks(before: ProposalEdit, after: ProposalEdit): Proposal
   if (!hasLinks(before.draft) && !hasLinks(after.draft)) return after;
   const gone = withoutFollowers(before.draft, after);
   const added = withFollowers(before.draft, gone);
-  const followed = changed(added, linkChanges(before.draft, added.draft));
+  const followed = withChanges(added, linkChanges(before.draft, added.draft));
   return followed === after ? after : asOneStep(before, followed);
 }
 
@@ -34,6 +34,7 @@ export function followLinks(before: ProposalEdit, after: ProposalEdit): Proposal
 function withoutFollowers(before: SalesProposal, after: ProposalEdit): ProposalEdit {
   const bases = basesOf(after.draft);
   const live = new Set(after.draft.details.filter(isLive).map(({ id }) => id));
+  if (before.details.every((line) => !isLive(line) || live.has(line.id))) return after;
   const goes = [...followedLines(before)].filter(
     ([id, base]) =>
       live.has(id) && !live.has(base.id) && bases.get(packageOf(before, id)) === base.salesProposalPackageId,
@@ -67,7 +68,7 @@ function addFollower(edit: ProposalEdit, packageId: number, line: Detail): Propo
   const own = linesOf(draft, packageId);
   if (own.some(({ id }) => followed.get(id)?.id === line.id)) return edit;
   const alike = own.find((each) => !followed.has(each.id) && isAlike(each, line));
-  if (alike) return changed(edit, detailChanges([[alike.id, linkedTo(alike, line)]]));
+  if (alike) return withChanges(edit, detailChanges([[alike.id, linkedTo(alike, line)]]));
   const isFull = line.addOn && addOnsOf(draft, packageId).length >= mostAddOns;
   const copy = copyRecord(salesProposalShape, edit, {
     kind: 'details',
@@ -127,7 +128,7 @@ export function addLinkedPackage(
   const links = copies.map(
     ({ id }, at) => [id, { linkedDetailId: originals[at]!.id, overridden: [] }] as [number, Partial<Detail>],
   );
-  return { id: copy.id, edit: asOneStep(edit, changed(copy.edit, detailChanges(links))) };
+  return { id: copy.id, edit: asOneStep(edit, withChanges(copy.edit, detailChanges(links))) };
 }
 
 /** Returns the packages that a package can be linked to: those that aren't linked, if none is linked to it. */
@@ -158,7 +159,7 @@ export function linkPackage(
     fields: { linkedPackageId: baseId, ownOrder },
   });
   const links = pairs.map(([line, base]) => [line.id, linkedTo(line, base)] as const);
-  return asOneStep(edit, changed(linked, detailChanges(links)));
+  return asOneStep(edit, withChanges(linked, detailChanges(links)));
 }
 
 /** Ends the link of a package; its lines stay as they are. One undo step. */
@@ -192,30 +193,3 @@ export function addMissingLine(
   const line = edit.draft.details.find(({ id }) => id === lineId);
   return line ? asOneStep(edit, addFollower(edit, packageId, line)) : edit;
 }
-
-/** Sets fields of packages and lines as one undo step, and their flags. */
-function changed(edit: ProposalEdit, { packages, details }: LinkChanges): ProposalEdit {
-  if (packages.size + details.size === 0) return edit;
-  const base = baseline(edit);
-  const set = <R extends { id: number }>(
-    kind: string,
-    records: readonly R[],
-    by: Map<number, Partial<R>>,
-  ): R[] =>
-    records.map((record) => {
-      const to = by.get(record.id);
-      return to
-        ? (flagged(base, kind, { ...record, ...to } as unknown as EditRecord) as unknown as R)
-        : record;
-    });
-  return withDraft(salesProposalShape, edit, {
-    ...edit.draft,
-    packages: set('packages', edit.draft.packages, packages),
-    details: set('details', edit.draft.details, details),
-  });
-}
-
-const detailChanges = (details: Iterable<readonly [number, Partial<Detail>]>): LinkChanges => ({
-  packages: new Map(),
-  details: new Map(details),
-});

@@ -1,9 +1,10 @@
-import { type Added, addRecord, changeRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { type Added, addRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { copyRecord } from '../kernel/edit-copy.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Edit } from '../kernel/edit-session.ts';
+import { detailChanges, withChanges } from './link-changes.ts';
 import { linesOf } from './package-lines.ts';
 import { packageTextMax, type SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -55,12 +56,8 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
 
 /** Ends the links of a package's lines, which stay as they are. */
 export function withoutLinks(edit: Edit<SalesProposal>, packageId: number): Edit<SalesProposal> {
-  return linesOf(edit.draft, packageId)
-    .filter(({ linkedDetailId }) => linkedDetailId != null)
-    .reduce(
-      (so, { id }) => changeRecord(salesProposalShape, so, { kind: 'details', id, fields: notLinked }),
-      edit,
-    );
+  const linked = linesOf(edit.draft, packageId).filter(({ linkedDetailId }) => linkedDetailId != null);
+  return withChanges(edit, detailChanges(linked.map(({ id }) => [id, notLinked] as const)));
 }
 
 /** The fields of a line that follows no other. */

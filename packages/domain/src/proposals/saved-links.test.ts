@@ -127,6 +127,24 @@ describe('saves of linked packages by two people', () => {
     });
   });
 
+  it('keep what one overrides after the other changed the line that it follows, without asking', () => {
+    const change = set(edit, furnace, { unitPriceCents: 1, text: 'New' });
+    const current = save({ base: saved, current: saved, edit: change, from: 50 })!.after;
+    const other = set(edit, linkedFurnace, { unitPriceCents: 500_000 });
+    const both = save({ base: saved, current, edit: other, from: 60 })!;
+    expect(both.asked).toBe(0);
+    expect(line(both.after, furnace)).toMatchObject({ unitPriceCents: 1, text: 'New' });
+    expect(line(both.after, linkedFurnace)).toMatchObject({
+      unitPriceCents: 500_000,
+      text: 'New',
+      overridden: ['price'],
+    });
+    // a price isn't combined with another item without asking
+    const item = set(edit, furnace, { partItemId: 12, text: 'Boiler' });
+    const replaced = save({ base: saved, current: saved, edit: item, from: 50 })!.after;
+    expect(save({ base: saved, current: replaced, edit: other, choose: () => 0, from: 60 })!.asked).toBe(1);
+  });
+
   it('keep what both have overridden in one line, without asking', () => {
     const current = save({
       base: saved,

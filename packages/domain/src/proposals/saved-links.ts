@@ -13,7 +13,8 @@ const recordsIn = ({ steps }: Plan, name: string): readonly PlanRecord[] =>
 
 /**
  * Returns the plan without what linked lines only follow: the save works that out again from what the line that they
- * follow has by then. What was overridden, or no longer is, is added to what others have overridden since.
+ * follow has by then. What was overridden, or no longer is, is added to what others have overridden since. Whoever
+ * overrides a part isn't asked about what the line only followed since.
  */
 export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
   const records = recordsIn(plan, 'details');
@@ -23,7 +24,7 @@ export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
   const own = records.flatMap((record) => {
     const row = rows.get(record.id);
     if (!record.updated || !row) return [record];
-    const fields = rebasedMarks(record.fields, row);
+    const fields = rebasedMarks(rebasedParts(record.fields, row), row);
     const isFollowing = !('overridden' in fields || 'linkedDetailId' in fields);
     const base = isFollowing && row.linkedDetailId !== null ? planned.get(row.linkedDetailId) : undefined;
     const kept = base ? withoutParts(fields, base) : fields;
@@ -44,10 +45,24 @@ function withoutParts(fields: Changes, base: Changes): Changes {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !(same as string[]).includes(field)));
 }
 
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as LinkedPart[]) : []);
+
+/** Overrides what the line has now in the parts that it has followed until now. */
+function rebasedParts(fields: Changes, row: SalesProposal['details'][number]): Changes {
+  const { overridden } = fields;
+  if (!overridden || row.linkedDetailId === null || 'linkedDetailId' in fields) return fields;
+  const had = new Set([...listOf(overridden.from), ...row.overridden]);
+  const own = listOf(overridden.to).filter((part) => !had.has(part));
+  const ofOwn = new Set<string>(own.flatMap((part) => fieldsOfPart[part]));
+  const rebased = Object.entries(fields).map(([field, change]) =>
+    ofOwn.has(field) ? [field, { ...change, from: row[field as keyof typeof row] ?? null }] : [field, change],
+  );
+  return Object.fromEntries(rebased) as Changes;
+}
+
 function rebasedMarks(fields: Changes, row: SalesProposal['details'][number]): Changes {
   const { overridden, ...rest } = fields;
   if (!overridden) return fields;
-  const listOf = (value: unknown) => (Array.isArray(value) ? (value as LinkedPart[]) : []);
   const [from, to] = [listOf(overridden.from), listOf(overridden.to)];
   const now = listOf(row.overridden);
   const marks = sortedParts(

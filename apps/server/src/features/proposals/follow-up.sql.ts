@@ -2,11 +2,18 @@ import { followUpDays } from '@fieldwright/domain/proposals/follow-up';
 import { type RawBuilder, sql } from 'kysely';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
 
-/** Whether the version of a proposal `p` that was sent last is signed. */
-export const isSigned: RawBuilder<unknown> = sql`exists (select from proposal_signatures g
-  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.completes and g.revision_id = (
+/** The signatures of the version of a proposal `p` that was sent last. */
+const lastSignatures = sql`from proposal_signatures g
+  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.revision_id = (
     select v.id from proposal_revisions v
-    where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1))`;
+    where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1)`;
+
+/** Whether that version is signed by everyone who has to. */
+export const isSigned: RawBuilder<unknown> = sql`exists (select ${lastSignatures} and g.completes)`;
+
+/** Whether that version, which waits for an answer, is signed by the first of two. */
+export const isHalfSigned: RawBuilder<unknown> = sql`(p.status in ('Sent', 'Viewed')
+  and exists (select ${lastSignatures}) and not ${isSigned})`;
 
 /** Since when a proposal `p` waits for its answer: it was sent, or the last message was exchanged. */
 export const awaitedSince: RawBuilder<unknown> = sql`greatest(p.created_date,

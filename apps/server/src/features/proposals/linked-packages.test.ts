@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
-import { addLinkedPackage, followLinks } from '@fieldwright/domain/proposals/linked-packages';
+import { addLinkedPackage, followLinks, unlinkPackage } from '@fieldwright/domain/proposals/linked-packages';
 import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape as shape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -126,6 +126,64 @@ describe('linked packages', () => {
     });
     expect(linesOf(after, id)).toHaveLength(linesOf(proposal, id).length);
     expect(brokenLinks(after)).toEqual([]);
+  });
+
+  it('are the same whoever saves first: one edits the package, the other the linked one', async () => {
+    for (const isOwnFirst of [true, false]) {
+      const { proposal, line, row, id, baseId } = await linked();
+      const set = (lineId: number, fields: Parameters<typeof setLine>[1]) =>
+        saveOf(edited(proposal, setLine(lineId, fields)));
+      const base = set(line.id, { text: 'Boiler', quantity: 2, unitPriceCents: 77_700, priceKey: null });
+      const own = set(row.id, { unitPriceCents: 55_500, priceKey: null });
+      for (const save of isOwnFirst ? [own, base] : [base, own]) await (save === own ? ben : ana).saved(save);
+      const after = await ana.load('salesProposal', proposal.id);
+      const text = 'Boiler';
+      expect(lineOf(after, line.id)).toMatchObject({ text, quantity: 2, unitPriceCents: 77_700 });
+      expect(lineOf(after, row.id)).toMatchObject({ text, quantity: 2, unitPriceCents: 55_500 });
+      expect(lineOf(after, row.id).overridden).toEqual(['price']);
+      // the other package is removed while its price is used again in the linked one
+      const released = saveOf(edited(after, setLine(row.id, { overridden: [] })));
+      await ben.saved(
+        saveOf(edited(after, (edit) => removeRecord(shape, edit, { kind: 'packages', id: baseId }))),
+      );
+      await ana.saved(released);
+      const frozen = await ana.load('salesProposal', proposal.id);
+      expect(lineOf(frozen, row.id)).toMatchObject({
+        text,
+        unitPriceCents: 77_700,
+        linkedDetailId: null,
+        overridden: [],
+      });
+      expect(linesOf(frozen, id)).toHaveLength(linesOf(after, id).length);
+      expect(brokenLinks(frozen)).toEqual([]);
+    }
+  });
+
+  it('are nothing that customers get: without them, what was sent is the same version (R1.2)', async () => {
+    const { proposal, row, id } = await linked();
+    const own = await saved(edited(proposal, setLine(row.id, { unitPriceCents: 55_500, priceKey: null })));
+    expect(lineOf(own, row.id).overridden).toEqual(['price']);
+    const open = async () => {
+      const { data } = await server.call('POST /api/salesproposals/{id}/links', {
+        as: token,
+        params: { id: proposal.id },
+        body: { key: randomUUID(), mail: false },
+      });
+      const body = { token: new URL(data.url!).pathname.replace('/p/', '') };
+      const shown = (await server.call('POST /api/proposallinks/open', { body })).data;
+      if (shown.state !== 'open') throw new Error(shown.state);
+      return shown;
+    };
+    const before = await open();
+    expect(before.proposal.packages.map(({ text }) => text)).toContain('Better');
+    for (const word of ['linkedPackageId', 'linkedDetailId', 'overridden', 'ownOrder'])
+      expect(JSON.stringify(before)).not.toContain(word);
+    const sent = await ana.load('salesProposal', proposal.id);
+    const unlinked = await saved(edited(sent, (edit) => unlinkPackage(edit, id)));
+    expect(lineOf(unlinked, row.id)).toMatchObject({ linkedDetailId: null, overridden: [] });
+    const after = await open();
+    expect(after.revision).toEqual(before.revision);
+    expect(after.proposal).toEqual(before.proposal);
   });
 
   it('are only of the same proposal, and of one level', async () => {

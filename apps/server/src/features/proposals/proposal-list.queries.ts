@@ -31,7 +31,7 @@ import {
   placeHasWords,
   placesWithWords,
 } from '../../db/words.queries.ts';
-import { awaited, awaitedSince, isSigned, waitsForAnswer } from './follow-up.sql.ts';
+import { awaited, awaitedSince, isHalfSigned, isSigned, waitsForAnswer } from './follow-up.sql.ts';
 
 export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.kinds> {
   /** only those that the signed-in person created (R6.4) */
@@ -184,19 +184,6 @@ const statusDate = sql`case
           and its->'updated'->'status'->>0 <> 'Accepted')
     order by c.version desc limit 1)
   end`;
-
-/** The signatures of the version of a proposal `p` that was sent last. */
-const lastSignatures = sql`from proposal_signatures g
-  where g.company_id = p.company_id and g.sales_proposal_id = p.id and g.revision_id = (
-    select v.id from proposal_revisions v
-    where v.company_id = p.company_id and v.sales_proposal_id = p.id order by v.number desc limit 1)`;
-
-/** Whether that version is signed by everyone who has to. */
-const isSigned = sql`exists (select ${lastSignatures} and g.completes)`;
-
-/** Whether that version, which waits for an answer, is signed by the first of two. */
-const isHalfSigned = sql`(p.status in ('Sent', 'Viewed') and exists (select ${lastSignatures})
-  and not ${isSigned})`;
 
 const row = (wish: ProposalsQuery, place: RawBuilder<unknown>) => sql`json_build_object(
   'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template, 'templateNote', p.template_note,

@@ -8,6 +8,7 @@ import {
 import { packageNameAt } from '@fieldwright/domain/proposals/proposal-templates';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Link2, Link2Off } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
@@ -23,6 +24,12 @@ export const nameOf = ({ text }: { text: string }): string => text || proposalTe
 
 const say = ({ editor }: View, text: string) =>
   showToast({ text, action: { text: documentTexts.undo, undo: true, run: editor.undo }, ofPage: true });
+
+/** Moves the keyboard's focus off a button that its own click removes, to another one near it. */
+export function passFocus({ detail, currentTarget }: MouseEvent, within: string, to: string): void {
+  const isByKeyboard = detail === 0;
+  if (isByKeyboard) currentTarget.closest(within)?.querySelector<HTMLElement>(to)?.focus();
+}
 
 /** Ends a package's link, and offers to undo that. */
 export function unlink(view: View, { id, linkedPackageId }: Package): void {

@@ -7,7 +7,7 @@ import { Link2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import type { DocumentView } from '../documents/use-document.ts';
-import { nameOf, unlink } from './linked-items.tsx';
+import { nameOf, passFocus, unlink } from './linked-items.tsx';
 import { linkedPackagesTexts as texts } from './linked-packages.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import './linked-package.css';
@@ -55,7 +55,10 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
                     kind="quiet"
                     small
                     aria-label={texts.addLineNamed(called)}
-                    onClick={() => editor.change((edit) => addMissingLine(edit, { packageId, lineId }))}
+                    onClick={(event) => {
+                      passFocus(event, 'section', '.unlink');
+                      editor.change((edit) => addMissingLine(edit, { packageId, lineId }));
+                    }}
                   >
                     {texts.addLine}
                   </Button>
@@ -70,22 +73,31 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
           {texts.ownOrder}{' '}
           <button
             type="button"
-            className="link"
-            onClick={() =>
+            className="text-button"
+            onClick={(event) => {
+              passFocus(event, 'section', '.unlink');
               editor.change((edit) =>
                 changeRecord(salesProposalShape, edit, {
                   kind: 'packages',
                   id: packageId,
                   fields: { ownOrder: false },
                 }),
-              )
-            }
+              );
+            }}
           >
             {texts.followOrder(name)}
           </button>
         </p>
       )}
-      <Button kind="quiet" small onClick={() => unlink(view, chosen)}>
+      <Button
+        kind="plain"
+        small
+        className="unlink"
+        onClick={(event) => {
+          passFocus(event, 'aside', '.package-head button');
+          unlink(view, chosen);
+        }}
+      >
         {texts.unlinkFrom(name)}
       </Button>
     </section>

@@ -109,6 +109,36 @@ describe('linked packages on a proposal’s screen', () => {
     await expect.poll(() => server.calls.some(({ key }) => key === 'POST /api/salesproposals')).toBe(true);
   });
 
+  it('keep the keyboard near what it changed', async () => {
+    const { user } = await open({
+      details: [
+        { salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 400_000, order: 0 },
+        { salesProposalPackageId: 1, text: 'Filter', order: 1 },
+        {
+          salesProposalPackageId: 2,
+          text: 'Heat pump',
+          unitPriceCents: 480_000,
+          order: 0,
+          linkedDetailId: 1,
+          overridden: ['price'],
+        },
+      ],
+    });
+    await user.click(tab('Better'));
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+    };
+    await press('Use Good’s price for Heat pump');
+    expect(price('Heat pump').value).toBe('4,000.00');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of line 1' }));
+    await press('Add Filter');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unlink from Good' }));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('region', { name: 'Linked to Good' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Better' }));
+  });
+
   it('are added, linked and unlinked from the package’s menu; a linked one has none linked to it', async () => {
     const { user } = await open();
     await choose(user, 'Good', 'Add a linked package');

@@ -10,7 +10,7 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import type { Line } from '../documents/line.ts';
 import type { DocumentView } from '../documents/use-document.ts';
-import { nameOf } from './linked-items.tsx';
+import { nameOf, passFocus } from './linked-items.tsx';
 import { linkedPackagesTexts as texts } from './linked-packages.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 
@@ -24,36 +24,39 @@ export function useLinkedLines(
   const followed = base ? followedLines(draft) : new Map<number, SalesProposal['details'][number]>();
   const set = (id: number, fields: Partial<SalesProposal['details'][number]>) =>
     editor.change((edit) => changeRecord(salesProposalShape, edit, { kind: 'details', id, fields }));
-  const lineOf = (id: number) => draft.details.find((each) => each.id === id);
+  const shown = base ? shownLines(draft, chosen.id) : [];
+  const own = new Map(shown.map((line, at) => [line.id, { line, at }]));
+  const marksOf = (id: number) => own.get(id)?.line.overridden ?? [];
   const release = (id: number, part: LinkedPart) => {
-    const marks = lineOf(id)?.overridden ?? [];
     const also = part === 'item' ? partsOfItem : [];
-    set(id, { overridden: marks.filter((each) => each !== part && !also.includes(each)) });
+    const isKept = (each: LinkedPart) => each !== part && !also.includes(each);
+    set(id, { overridden: marksOf(id).filter(isKept) });
   };
   return {
     tags({ id, text }: Line): ReactNode {
       if (!base || !followed.has(id) || readOnly) return null;
       const name = nameOf(base);
-      const marks = lineOf(id)?.overridden ?? [];
+      const marks = marksOf(id);
       // an own item brings its text, price and tax along
-      const shown = marks.includes('item') ? marks.filter((part) => !partsOfItem.includes(part)) : marks;
-      const called =
-        text ||
-        documentTexts.unnamedLine(shownLines(draft, chosen.id).findIndex((each) => each.id === id) + 1);
+      const parts = marks.includes('item') ? marks.filter((part) => !partsOfItem.includes(part)) : marks;
+      const called = text || documentTexts.unnamedLine(own.get(id)!.at + 1);
       return (
         <>
           <span className="tag linked-mark" title={texts.linked(name)}>
             <Link2 className="i-sm" aria-hidden="true" />
             <span className="sr">{texts.linked(name)}</span>
           </span>
-          {shown.map((part) => (
+          {parts.map((part) => (
             <span key={part} className="own-part">
               {texts.own(part)}
               <button
                 type="button"
-                className="link"
+                className="text-button"
                 aria-label={texts.followNamed(name, part, called)}
-                onClick={() => release(id, part)}
+                onClick={(event) => {
+                  passFocus(event, 'td', 'input');
+                  release(id, part);
+                }}
               >
                 {texts.follow(name)}
               </button>
