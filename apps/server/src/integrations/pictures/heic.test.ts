@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heicSaidToBe, heicTurned } from '../../features/files/testing/pictures.ts';
+import { heicSaidToBe, heicTurned, heicUnpacking } from '../../features/files/testing/pictures.ts';
 import { decodeHeic } from './heic.ts';
 import { heicLimits } from './heic-limits.ts';
 import { heifPixels, isHeif } from './heif-size.ts';
@@ -40,6 +40,11 @@ describe('decodeHeic', () => {
     for (const beyond of [{ pixels: 1000 }, { patienceMs: 1 }])
       expect(await decodeHeic(heicTurned(), { ...heicLimits, ...beyond })).toBeNull();
     expect(await decodeHeic(heicTurned())).toMatchObject({ width: 80, height: 40 });
+  });
+
+  it('gives up a photo that unpacks to more than the memory it may take', async () => {
+    expect(await decodeHeic(heicUnpacking(), { ...heicLimits, memoryMb: 32 })).toBeNull();
+    expect(await decodeHeic(heicUnpacking())).toMatchObject({ width: 3000, height: 2000 });
   });
 
   it('gives up a photo with damaged contents, and decodes the next', async () => {

@@ -40,7 +40,11 @@ export async function photoTurned(orientation: number, width = 80, height = 40):
  */
 export const heicTurned = (): Buffer => readFileSync(path.join(import.meta.dirname, 'turned.heic'));
 
-/** Returns that HEIC photo with a header that claims this size in pixels. */
+/** Returns a HEIC photo of two kilobytes that has 3000 × 2000 pixels. */
+export const heicUnpacking = (): Buffer =>
+  readFileSync(path.join(import.meta.dirname, 'six-megapixels.heic'));
+
+/** Returns the turned HEIC photo with a header that claims this size in pixels. */
 export function heicSaidToBe(width: number, height: number): Buffer {
   const heic = heicTurned();
   for (let at = heic.indexOf('ispe'); at !== -1; at = heic.indexOf('ispe', at + 1)) {
