@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { heicSaidToBe, heicTurned, heicUnpacking } from '../../features/files/testing/pictures.ts';
-import { decodeHeic } from './heic.ts';
-import { heicLimits } from './heic-limits.ts';
-import { heifPixels, isHeif } from './heif-size.ts';
+import { decodeHeic } from '../../integrations/pictures/heic.ts';
+import { heicLimits } from '../../integrations/pictures/heic-limits.ts';
+import { heifPixels, isHeif } from '../../integrations/pictures/heif-size.ts';
+import { heicSaidToBe, heicTurned, heicUnpacking } from './testing/pictures.ts';
 
 describe('heifPixels', () => {
   it('reads the size from the header, of the largest picture (R5.4)', () => {
