@@ -122,6 +122,11 @@ export function plainType(type: string): string {
   return synonyms[bare] ?? bare;
 }
 
+/** Returns the type of a file that was chosen. Not every computer knows HEIC: there, its name has to tell. */
+export function chosenType({ name, type }: { name: string; type: string }): string {
+  return type === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : type;
+}
+
 /**
  * Detects the type of contents from their bytes, ignoring name and header (R5.7).
  * @param head the first bytes, up to `lookedAt.head`

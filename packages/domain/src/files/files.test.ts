@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contentTypeOf, isPicture, plainType, refuseContents, refuseType } from './content-type.ts';
+import {
+  chosenType,
+  contentTypeOf,
+  isPicture,
+  plainType,
+  refuseContents,
+  refuseType,
+} from './content-type.ts';
 import { fileLimits, isPart, partLimits, refuseSize } from './file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -64,6 +71,15 @@ describe('contentTypeOf', () => {
   it('never takes markup or a drawing with scripts for a picture', () => {
     for (const contents of ['<svg xmlns="x"/>', '<html><script>'])
       expect(isPicture(typeOf(contents)!)).toBe(false);
+  });
+});
+
+describe('chosenType', () => {
+  it('is HEIC by the name, where the browser has no name for it (R5.4)', () => {
+    expect(chosenType({ name: 'IMG_0001.HEIC', type: '' })).toBe('image/heic');
+    expect(chosenType({ name: 'unit.heif', type: '' })).toBe('image/heic');
+    expect(chosenType({ name: 'unit.heic', type: 'image/jpeg' })).toBe('image/jpeg');
+    expect(chosenType({ name: 'heic', type: '' })).toBe('');
   });
 });
 

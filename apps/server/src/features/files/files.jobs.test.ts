@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from './files.jobs.ts';
 import { attachFiles } from './files.queries.ts';
 import { removeOrphans } from './orphans.ts';
-import { photoTurned, pictureSaidToBe, realPhoto } from './testing/pictures.ts';
+import { heicSaidToBe, heicTurned, photoTurned, pictureSaidToBe, realPhoto } from './testing/pictures.ts';
 import { type Device, deviceOf, photoOf, type Sample, sampleOf, storedKeys } from './testing/uploads.ts';
 
 let server: TestServer;
@@ -113,6 +113,29 @@ describe('file_arrived', () => {
     const bomb = await pictureSaidToBe(11_000, 10_000);
     expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(11_000);
     expect((await arrived(bomb, { type: 'image/png' })).preview).toBe('failed');
+  });
+
+  const heic = { type: 'image/heic', name: 'IMG_0001.HEIC' };
+  it('shows a HEIC photo upright, and without its place and camera (R5.4)', async () => {
+    const photo = heicTurned();
+    expect(photo.includes('A telling camera')).toBe(true);
+    const { id, preview } = await arrived(photo, heic);
+    expect(preview).toBe('ready');
+    const small = (await stored(id, 'small'))!;
+    const { width, height, format, exif } = await sharp(small).metadata();
+    expect({ width, height, format, exif }).toEqual({ width: 80, height: 40, format: 'webp' });
+    expect(await halvesOf(small)).toEqual(['red', 'blue']);
+    expect(small.includes('telling')).toBe(false);
+  });
+
+  it.each([
+    ['cut short', () => heicTurned().subarray(0, 1200)],
+    ['cut in its header', () => heicTurned().subarray(0, 300)],
+    ['far larger than its file', () => heicSaidToBe(20_000, 20_000)],
+  ])('keeps a HEIC photo that is %s, and shows none', async (_, photo) => {
+    const { id, preview } = await arrived(photo(), heic);
+    expect(preview).toBe('failed');
+    expect(await keysOf(id)).toEqual([`1/${id}/original`]);
   });
 
   const photos = realData('photos');

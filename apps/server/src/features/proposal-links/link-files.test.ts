@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { fileArrived } from '../files/files.jobs.ts';
+import { heicTurned } from '../files/testing/pictures.ts';
 import { deviceOf, sampleOf } from '../files/testing/uploads.ts';
 import { proposalPdf } from '../proposal-papers/proposal-papers.jobs.ts';
 
@@ -222,6 +224,26 @@ describe('POST /api/proposallinks/file', () => {
       expect([name, (await fileOf(token, guid)).status]).toEqual([name, 200]);
       await server.sql(how, [id]);
       expect([name, (await fileOf(token, guid)).error?.code]).toEqual([name, 'link_expired']);
+    }
+  });
+
+  it('shows a HEIC photo by its preview, and keeps the file with its place from the customer', async () => {
+    const sample = sampleOf(heicTurned(), { name: 'IMG_1.HEIC', type: 'image/heic', kind: 'file' });
+    expect((await deviceOf(server, sales).resume(sample)).status).toBe(200);
+    const { id } = await saving().saved(saveOf(newProposal(siteId)));
+    await change(id, (edit) => shownAt(addFile(edit, { guid: sample.guid, name: sample.name }), 0));
+    const token = await sent(id);
+    expect((await fileOf(token, sample.guid)).error.code).toBe('not_found');
+    const [row] = await server.sql<{ id: number }>('select id::integer from files where guid = $1', [
+      sample.guid,
+    ]);
+    const db = server.deps.database.forCompany(1);
+    await fileArrived.run({ deps: server.deps, db, payload: { fileId: row!.id }, companyId: 1 });
+    const { data } = await fileOf(token, sample.guid);
+    for (const url of [data.url, data.picture!]) {
+      const { headers, rawPayload } = await server.app.inject({ method: 'GET', url });
+      expect(headers['content-type']).toBe('image/webp');
+      expect(rawPayload.includes('telling')).toBe(false);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { ShownProposal } from '@fieldwright/contract/shown-proposal';
+import { isPicture } from '@fieldwright/domain/files/content-type';
 import type { Presentation } from '@fieldwright/domain/proposals/presentation';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,7 +55,8 @@ function downloadName(title: string, ending: string): string {
 
 /**
  * Returns the addresses of a file; null if it is gone. The customer gets it by its title, because the name it was
- * uploaded with is the company's own, and photos as their previews, which reveal no place, time or device.
+ * uploaded with is the company's own, and photos as their previews, which reveal no place, time or device: a photo
+ * without one is kept from the customer, too.
  */
 export async function fileAddressesFor(
   { config, clock }: Deps,
@@ -63,10 +65,11 @@ export async function fileAddressesFor(
 ) {
   const [kept] = await keptFiles(db, [id]);
   if (!kept) return null;
-  const isPicture = kept.preview === 'ready';
-  const ending = isPicture ? '.webp' : (/\.\w{1,5}$/.exec(kept.name)?.[0] ?? '.');
+  const isPhoto = isPicture(kept.contentType);
+  if (isPhoto && kept.preview !== 'ready') return null;
+  const ending = isPhoto ? '.webp' : (/\.\w{1,5}$/.exec(kept.name)?.[0] ?? '.');
   const name = downloadName(text || proposalLinkTexts.file, ending).replace(/\.$/, '');
-  const address = { companyId, fileId: kept.id, variant: isPicture ? 'large' : 'original' } as const;
+  const address = { companyId, fileId: kept.id, variant: isPhoto ? 'large' : 'original' } as const;
   const { url } = addressOf(config.SECRET, { ...address, name }, clock());
-  return { url, picture: isPicture ? addressOf(config.SECRET, address, clock()).url : null };
+  return { url, picture: isPhoto ? addressOf(config.SECRET, address, clock()).url : null };
 }

@@ -1,6 +1,8 @@
 import { previewEdges } from '@fieldwright/domain/files/file';
 import { marksSvg, type PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import sharp from 'sharp';
+import { decodeHeic, type Pixels } from './heic.ts';
+import { isHeif } from './heif-size.ts';
 
 export type Previews = Record<keyof typeof previewEdges, Buffer>;
 
@@ -15,11 +17,11 @@ export const previewType = 'image/webp';
  * reveal no place, time or device.
  * @param contents a picture in any format
  * @returns WebP images whose longest edges are those of `previewEdges`, never larger than the photo; null
- *   if it cannot be read, such as HEIC or a damaged file
- */
+ * */
 export async function makePreviews(contents: Uint8Array): Promise<Previews | null> {
   try {
-    const large = await shrink(contents, previewEdges.large);
+    const pixels = isHeif(contents) ? await decodeHeic(contents) : null;
+    const large = await shrink(pixels ?? contents, previewEdges.large);
     return { large, small: await shrink(large, previewEdges.small) };
   } catch {
     return null;
@@ -100,10 +102,17 @@ async function toPage(contents: Uint8Array) {
   }
 }
 
-function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
-  return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
+/** @param picture a file's contents, or what was decoded from it */
+function shrink(picture: Uint8Array | Pixels, edge: number): Promise<Buffer> {
+  const { data, raw } = picture instanceof Uint8Array ? { data: picture, raw: {} } : rawOf(picture);
+  return sharp(data, { limitInputPixels: mostPixels, failOn: 'error', ...raw })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
 }
+
+const rawOf = ({ data, width, height }: Pixels) => ({
+  data,
+  raw: { raw: { width, height, channels: 4 as const } },
+});

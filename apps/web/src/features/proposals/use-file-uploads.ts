@@ -1,4 +1,4 @@
-import { refuseType } from '@fieldwright/domain/files/content-type';
+import { chosenType, refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
@@ -66,7 +66,8 @@ export function useFileUploads(attach: (upload: FileUpload) => void) {
     add(chosen: readonly File[]) {
       let before: Promise<void> | undefined;
       for (const file of chosen) {
-        const { name, size, type } = file;
+        const { name, size } = file;
+        const type = chosenType(file);
         const refused = refuseSize('file', size) ?? refuseType('file', type);
         const guid = crypto.randomUUID();
         const upload = { guid, name, size, type, part: 0, failed: refused, isRefused: refused !== null };

@@ -1,6 +1,6 @@
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -42,11 +42,13 @@ describe('the photos of a job', () => {
     expect(part.getAllByText('Shown to the customer')).toHaveLength(2);
   });
 
-  it('come from phones as JPEG, since not every browser shows HEIC (R5.4)', async () => {
+  it('come from phones as JPEG, which they convert theirs to (R5.4)', async () => {
+    const phone = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
     await opened({ workOrderPhotos: photos });
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
     expect(inputs.length).toBeGreaterThan(1);
     for (const { accept } of inputs) expect(accept).toBe('image/jpeg,image/png,image/webp');
+    phone.mockRestore();
   });
 
   it('change their kind and who sees them, and go to a system (R3.3)', async () => {

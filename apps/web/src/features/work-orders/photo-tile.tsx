@@ -204,7 +204,7 @@ export function TakePhotos({ text, className, icon = <Camera />, camera, take }:
         id={id}
         className="sr"
         type="file"
-        accept={photoTypes}
+        accept={photoTypes()}
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         onChange={(event) => {
           take([...(event.target.files ?? [])]);

@@ -98,7 +98,7 @@ function TakePhoto({ text, take }: { text: string; take: (file: File) => void })
         id={id}
         className="sr"
         type="file"
-        accept={photoTypes}
+        accept={photoTypes()}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) take(file);

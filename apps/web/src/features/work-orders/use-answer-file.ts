@@ -1,4 +1,4 @@
-import { refuseType } from '@fieldwright/domain/files/content-type';
+import { chosenType, refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -48,7 +48,7 @@ export function useAnswerFile(attach: (guid: string) => void) {
     retry: () => sending && void send(sending.file, sending.guid),
     take(file: File) {
       const guid = crypto.randomUUID();
-      const failed = refuseSize('photo', file.size) ?? refuseType('photo', file.type);
+      const failed = refuseSize('photo', file.size) ?? refuseType('photo', chosenType(file));
       if (failed !== null) {
         setSending({ file, guid, part: 0, failed });
         return;

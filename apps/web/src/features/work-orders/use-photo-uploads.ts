@@ -1,4 +1,4 @@
-import { refuseType } from '@fieldwright/domain/files/content-type';
+import { chosenType, refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { useEffect, useRef, useState } from 'react';
@@ -78,7 +78,7 @@ export function usePhotoUploads(attach: (fields: Fields) => void) {
           newest.current({ ...fields, guid, text: file.name, error: tooLarge });
           continue;
         }
-        const wrongType = refuseType('photo', file.type);
+        const wrongType = refuseType('photo', chosenType(file));
         files.current.set(guid, file);
         urls.current.set(guid, URL.createObjectURL(file));
         const isRefused = wrongType !== null;

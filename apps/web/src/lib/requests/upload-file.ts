@@ -1,3 +1,4 @@
+import { chosenType } from '@fieldwright/domain/files/content-type';
 import { type FileKind, partLimits } from '@fieldwright/domain/files/file';
 import { isPassing } from '../errors/api-error.ts';
 import { api } from './api.ts';
@@ -28,7 +29,7 @@ export async function uploadFile(file: File, { guid, kind, onProgress, signal }:
     kind,
     name: file.name || 'photo',
     size: file.size,
-    type: file.type,
+    type: chosenType(file),
     sha256: await sha256(whole),
   };
   const more = signal ? { signal } : {};

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -30,6 +32,26 @@ export async function photoTurned(orientation: number, width = 80, height = 40):
     .withMetadata({ orientation })
     .jpeg({ quality: 95 })
     .toBuffer();
+}
+
+/**
+ * Returns the same picture as an iPhone stores it: 80 × 40 when upright, in HEVC tiles, turned by its boxes and, once
+ * more, by the EXIF orientation, which a HEIC file's reader has to leave alone, and with the location.
+ */
+export const heicTurned = (): Buffer => readFileSync(path.join(import.meta.dirname, 'turned.heic'));
+
+/** Returns a HEIC photo of two kilobytes that has 3000 × 2000 pixels. */
+export const heicUnpacking = (): Buffer =>
+  readFileSync(path.join(import.meta.dirname, 'six-megapixels.heic'));
+
+/** Returns the turned HEIC photo with a header that claims this size in pixels. */
+export function heicSaidToBe(width: number, height: number): Buffer {
+  const heic = heicTurned();
+  for (let at = heic.indexOf('ispe'); at !== -1; at = heic.indexOf('ispe', at + 1)) {
+    heic.writeUInt32BE(width, at + 8);
+    heic.writeUInt32BE(height, at + 12);
+  }
+  return heic;
 }
 
 /** The difference between the stored and the upright picture, by EXIF orientation. */
