@@ -191,6 +191,14 @@ describe('saves of linked packages by two people', () => {
     expect(brokenLinks(both.after)).toEqual([]);
   });
 
+  it('change nothing of an accepted proposal', () => {
+    const accepted: SalesProposal = { ...saved, status: 'Accepted' };
+    const alone = changeRecord(shape, edit, { kind: 'details', id: furnace, fields: { text: 'New' } });
+    const plan = planSave(shape, alone);
+    expect(withLinks(plan, accepted, applyPlan(shape, accepted, plan))).toBe(plan);
+    expect(withLinks(plan, saved, applyPlan(shape, saved, plan))).not.toBe(plan);
+  });
+
   it('refuse a chain of links', () => {
     const plus = addPackage(startEdit(shape, saved), { text: 'Best' });
     const base = settle(shape, plus.edit.draft, { [plus.id]: 20 });
