@@ -14,5 +14,5 @@ export const fileTitleMissing = 'Enter a title.';
 export const fileTitleRule = {
   fields: ['text'],
   faults: ({ guid, text }: Fields): Record<string, string> =>
-    guid != null && String(text ?? '').trim() === '' ? { text: fileTitleMissing } : {},
+    guid != null && (typeof text !== 'string' || text.trim() === '') ? { text: fileTitleMissing } : {},
 } as const;

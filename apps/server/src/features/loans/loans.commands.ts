@@ -4,11 +4,10 @@ import {
   type SentCustomer,
 } from '@fieldwright/domain/customers/customer-information';
 import { isOnlyOffered } from '@fieldwright/domain/financing/loan-application-fields';
-import { continues, isCancelable, isOver, loanPauseMs } from '@fieldwright/domain/financing/loan-state';
+import { continues, isOver, loanPauseMs } from '@fieldwright/domain/financing/loan-state';
 import { financedCents, offeredEstimate } from '@fieldwright/domain/financing/offered-plan';
 import type { ProjectInformation } from '@fieldwright/domain/financing/project-information';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Read, Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { updateRecord } from '../../db/record.sql.ts';
@@ -18,31 +17,24 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { LenderError } from '../../integrations/lenders/lender-gateway.ts';
 import { changeRecord } from '../../records/change-record.ts';
-import { attemptsOf } from '../card-payments/attempts.queries.ts';
-import { inProgressCents } from '../card-payments/claimed.ts';
-import { lockOwed } from '../card-payments/owed.ts';
 import type { ChosenOption } from '../proposals/signed-option.ts';
 import { checkLoan, reported, sendApplication } from './ask-lender.commands.ts';
 import { connectedLender } from './lender-account.queries.ts';
 import { type Financed, financedTotals, lockFinanced, readFinanced, refuseReader } from './loan-document.ts';
 import {
   applicantOf,
-  dropRequested,
   insertLoan,
-  keepRequested,
   type LoanDocument,
   lastProject,
   loanByGuid,
   loanById,
   loansOf,
-  lockLoan,
   planById,
   type StoredLoan,
 } from './loans.queries.ts';
 import { loanTexts } from './loans.texts.ts';
 import { markApplied } from './record-loan.ts';
 
-/** The person who arranges loans, and their request. */
 export interface Arranger {
   deps: Deps;
   db: Read;
@@ -53,7 +45,7 @@ export interface Arranger {
 }
 
 /** Returns a loan as staff see it. */
-const shownLoan = (loan: StoredLoan): Loan => ({
+export const shownLoan = (loan: StoredLoan): Loan => ({
   id: loan.id,
   applicationId: loan.applicationId,
   status: loan.status,
@@ -235,7 +227,7 @@ export async function writeLoanCustomer(
 }
 
 /** Returns a loan of a document that the person may change. @throws Refusal `not_found` */
-async function opened({ db, who }: Arranger, id: number): Promise<StoredLoan> {
+export async function opened({ db, who }: Arranger, id: number): Promise<StoredLoan> {
   const loan = await loanById(db, id);
   if (!loan) throw new Refusal('not_found');
   await refuseReader(db, who, { entity: loan.entity, id: loan.documentId });
@@ -281,99 +273,10 @@ export async function continueLoan(applying: Applying, loan: StoredLoan) {
   return page;
 }
 
-function unavailable(error: unknown): never {
+/** Refuses with the lender's error in words. */
+export function unavailable(error: unknown): never {
   if (!(error instanceof LenderError)) throw error;
   if (error.fault === 'refused') throw new Refusal('invalid', { detail: loanTexts.notTaken(error.words) });
   const detail = error.fault === 'credentials' ? loanTexts.keyRefused : loanTexts.unreachable;
   throw new Refusal('unavailable', { detail });
-}
-
-/** Withdraws an application. @throws Refusal `not_found`, `invalid`, `unavailable` */
-export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> {
-  const loan = await opened(arranger, id);
-  if (!isCancelable(loan.status)) throw new Refusal('invalid', { detail: loanTexts.notCancelable });
-  return shownLoan(await answered(arranger, loan, 'cancel'));
-}
-
-/**
- * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due. Who asks
- * is kept.
- * @throws Refusal `not_found`, `invalid`, `unavailable`
- */
-export async function completeLoan(arranger: Arranger, id: number, amountCents: number): Promise<Loan> {
-  const loan = await opened(arranger, id);
-  await request(arranger, loan, amountCents);
-  const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
-    // without an answer, the lender may have taken it; a refused key took nothing, unless an earlier request did
-    const refusal = error instanceof Refusal ? error : null;
-    const isKeyRefused = refusal?.details.detail === loanTexts.keyRefused && loan.requestedCents === null;
-    if (refusal?.code === 'invalid' || isKeyRefused) await dropRequested(arranger.db, id);
-    throw error;
-  });
-  return shownLoan(after);
-}
-
-/**
- * Keeps what a loan is to pay, in a transaction that holds its document: never more than is due, without what cards and
- * other loans are paying.
- */
-async function request({ db }: Arranger, loan: StoredLoan, amountCents: number): Promise<void> {
-  const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
-  await db.transaction().execute(async (tx) => {
-    const document = { entity: loan.entity, id: loan.documentId };
-    const owed = await lockOwed(tx, document);
-    const { status, approvedCents } = (await lockLoan(tx, loan.id))!;
-    if (status !== 'APPROVED') throw wrong(loanTexts.notConfirmable);
-    if (amountCents > (approvedCents ?? 0))
-      throw wrong(loanTexts.moreThanApproved(moneyText(approvedCents ?? 0)));
-    await dropRequested(tx, loan.id);
-    const claimed = await inProgressCents(tx, owed, await attemptsOf(tx, document));
-    const openCents = (owed.dueCents ?? 0) - claimed;
-    if (amountCents > openCents) throw wrong(loanTexts.moreThanDue(moneyText(Math.max(0, openCents))));
-    await keepRequested(tx, loan.id, amountCents);
-  });
-}
-
-/**
- * Asks the lender to take back some of what it has paid. What it is asked for is how much it is to have taken back in all,
- * so that the same request never refunds twice, whatever answer was lost.
- * @param wish with what was taken back as the person saw it
- * @throws Refusal `not_found`, `invalid`, `unavailable`
- */
-export async function refundLoan(
-  arranger: Arranger,
-  id: number,
-  { amountCents, refundedCents }: { amountCents: number; refundedCents: number },
-): Promise<Loan> {
-  const loan = await opened(arranger, id);
-  const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
-  if (loan.status === 'REFUNDED') throw wrong(loanTexts.nothingLeft);
-  if (loan.status !== 'FUNDED') throw wrong(loanTexts.notFunded);
-  if (loan.refundedCents !== refundedCents)
-    throw wrong(loanTexts.refundedSince(moneyText(loan.refundedCents)));
-  const leftCents = (loan.fundedCents ?? 0) - refundedCents;
-  if (amountCents > leftCents) throw wrong(loanTexts.moreThanPaid(moneyText(leftCents)));
-  return shownLoan(await answered(arranger, loan, { refund: refundedCents + amountCents }));
-}
-
-/** Has the lender do something that it must answer. @throws Refusal `invalid`, `unavailable` */
-async function answered(
-  arranger: Arranger,
-  loan: StoredLoan,
-  wish: 'cancel' | { complete: number } | { refund: number },
-): Promise<StoredLoan> {
-  const asker = { ...arranger, by: arranger.who.personId };
-  const isSent = loan.lenderApplicationId !== null;
-  const sent = isSent ? loan : await sendApplication(asker, loan).catch(unavailable);
-  const { lenderApplicationId: id } = sent;
-  // the lender took no application, so there is none to withdraw
-  if (id === null && wish === 'cancel' && isOver(sent.status)) return sent;
-  if (id === null) throw new Refusal('unavailable', { detail: loanTexts.unreachable });
-  const after = await reported(asker, sent, (gateway) => {
-    if (wish === 'cancel') return gateway.cancel(id);
-    return 'refund' in wish ? gateway.refund(id, wish.refund) : gateway.complete(id, wish.complete);
-  }).catch(unavailable);
-  if (after.reportedAt === sent.reportedAt && after.status === sent.status)
-    throw new Refusal('unavailable', { detail: loanTexts.unreachable });
-  return after;
 }

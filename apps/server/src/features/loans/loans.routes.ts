@@ -2,14 +2,12 @@ import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { connectLender, endLender, lenderSettings } from './lender-account.commands.ts';
 import { receiveLoanEvent } from './loan-events.commands.ts';
+import { cancelLoan, completeLoan, refundLoan } from './loan-steps.commands.ts';
 import {
   type Arranger,
   askAboutLoan,
-  cancelLoan,
-  completeLoan,
   documentLoans,
   oneLoan,
-  refundLoan,
   resumeLoan,
   saveLoanCustomer,
   startLoan,

@@ -6,12 +6,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import decoder from 'heic-decode';
 import type { HeicLimits, HeicOrder, Pixels } from './heic.ts';
 
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+// Node has it, but its types leave it out
+declare const WebAssembly: { Memory: { prototype: Memory } };
+
 const page = 65_536;
 
 /** Limits the decoder's own memory, which the limits of a thread leave out. */
 function limitMemory({ memoryMb }: HeicLimits): void {
   const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
+  WebAssembly.Memory.prototype.grow = function growWithin(this: Memory, pages: number) {
     if (this.buffer.byteLength + pages * page > memoryMb * 1024 * 1024)
       throw new RangeError('Too much memory');
     return grow.call(this, pages);

@@ -1,8 +1,6 @@
 import { dayOf, longDayText } from '@fieldwright/domain/kernel/days';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { ProposalTile } from '@fieldwright/domain/proposals/listed-proposal';
-import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
@@ -10,14 +8,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { daysFilter } from '../../ui/list/days-filter.ts';
-import {
-  type ChoiceFilter,
-  type FoundProps,
-  foundText,
-  type ListFilter,
-  searchWith,
-} from '../../ui/list/list-filters.ts';
+import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
@@ -31,6 +22,7 @@ import { RemovedTag } from '../removals/removed-tag.tsx';
 import { followUpColumns } from './follow-up.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
+import { proposalFilters } from './proposal-filters.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
 import {
   exportProposals,
@@ -121,11 +113,9 @@ export function ProposalsPage() {
             })
           : columnsIn(me.company.timeZone, now)
       }
-      sort={
-        search.followUp
-          ? undefined
-          : listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))
-      }
+      {...(!search.followUp && {
+        sort: listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort }))),
+      })}
       count={texts.count}
       foot={
         rows &&
@@ -166,90 +156,6 @@ function emptyWords({ templates, removed }: ProposalsSearch) {
     ? { title: texts.emptyTemplates, detail: texts.emptyTemplatesDetail }
     : { title: texts.empty, detail: texts.emptyDetail, first: true };
 }
-
-interface Known {
-  /** null without tiles, as for templates */
-  tiles: readonly ProposalTile[] | null;
-  /** users who have created proposals */
-  makers: readonly { id: number; name: string }[];
-  /** the user may see others' proposals */
-  isOfAll: boolean;
-  today: string;
-  /** the address asks for templates */
-  isOfTemplates: boolean;
-}
-
-/**
- * Returns the list's filters: status, owner and days created; templates and removed ones are separate lists.
- */
-function proposalFilters({
-  tiles,
-  makers,
-  isOfAll,
-  today,
-  isOfTemplates,
-}: Known): ListFilter<ProposalsSearch>[] {
-  return [
-    statusFilter(tiles),
-    whoseFilter(isOfAll, isOfTemplates),
-    { kind: 'switch', label: texts.followUp, says: { followUp: true } },
-    ...(isOfAll && makers.length > 0 ? [makerFilter(makers)] : []),
-    daysFilter({ label: texts.made, as: 'menu', from: texts.madeFrom, to: texts.madeUntil, today }),
-  ];
-}
-
-const makerFilter = (makers: Known['makers']): ChoiceFilter<ProposalsSearch> => ({
-  kind: 'choice',
-  label: texts.madeBy,
-  as: 'menu',
-  choices: [
-    { text: texts.anybody, says: { madeBy: undefined } },
-    ...makers.map(({ id, name }) => ({ text: name, says: { madeBy: id, mine: undefined } })),
-  ],
-});
-
-const statusFilter = (tiles: Known['tiles']): ChoiceFilter<ProposalsSearch> => ({
-  kind: 'choice',
-  label: texts.status,
-  as: 'tiles',
-  choices: [
-    { text: texts.anyStatus, says: { status: undefined } },
-    ...proposalStatuses.map((status) => {
-      const { count, cents } = tiles?.find((tile) => tile.status === status) ?? { count: 0, cents: 0 };
-      return {
-        text: proposalTexts.statuses[status],
-        says: { status, templates: undefined },
-        ...(tiles && {
-          tile: {
-            count: texts.tileCount(count),
-            cents,
-            ...(status === 'Accepted' && { tone: 'good' as const }),
-          },
-        }),
-      };
-    }),
-  ],
-});
-
-/**
- * @param isOfAll false if the user sees only their own
- * @param isOfTemplates the address asks for templates
- */
-const whoseFilter = (isOfAll: boolean, isOfTemplates: boolean): ChoiceFilter<ProposalsSearch> => {
-  const all = { mine: undefined, templates: undefined, removed: undefined };
-  return {
-    kind: 'choice',
-    label: texts.whose,
-    as: 'chips',
-    choices: [
-      { text: texts.all, says: all },
-      ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
-      { text: removalTexts.filter, says: { ...all, removed: true, followUp: undefined } },
-      // for addresses that were kept; templates have a page of their own
-      ...(isOfTemplates ? [{ text: templatesTexts.link, says: { ...all, templates: true as const } }] : []),
-    ],
-  };
-};
 
 function Found({ search, tell }: FoundProps<ProposalsSearch>) {
   const { data, error, hasNextPage } = useInfiniteQuery(proposalsQuery(search));

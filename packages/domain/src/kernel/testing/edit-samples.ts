@@ -100,12 +100,7 @@ export function sampleFields(
     const free = reference === undefined;
     const value = free
       ? sampleValue(choose, schema)
-      : sampleReference(shape, choose, {
-          schema,
-          to: reference.to,
-          within,
-          ...(reference.to === kind && { field }),
-        });
+      : sampleReference(shape, choose, { schema, to: reference.to, within });
     if (value === undefined) return null;
     fields[field] = value;
   }
@@ -137,24 +132,13 @@ const inBrokenRules = (
 function sampleReference(
   shape: Shape,
   choose: Choose,
-  {
-    schema,
-    to,
-    within,
-    field,
-  }: {
-    schema: z.ZodType;
-    to: string;
-    within: Aggregate;
-    /** the field of a reference to its own kind: those referred to don't refer on */
-    field?: string;
-  },
+  { schema, to, within }: { schema: z.ZodType; to: string; within: Aggregate },
 ): unknown {
   if (to === shape.name) return within.id;
   const inside = shape.kinds[to] !== undefined;
   const ids = inside
     ? recordsOf(within, to)
-        .filter((record) => isLive(record) && (field === undefined || record[field] == null))
+        .filter(isLive)
         .map(({ id }) => id)
     : [1, 2, 3];
   if (schema instanceof z.ZodArray) return ids.filter(() => choose(2) === 0);
