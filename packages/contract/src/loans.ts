@@ -213,8 +213,7 @@ export const loanEndpoints = {
   'POST /api/loans/{id}/refund': {
     ...ofLoan,
     access: 'payments.void',
-    summary:
-      'Ask the lender to take back what it paid, or a part; for people who may also change the document',
+    summary: 'Ask the lender to refund what it paid, or a part; for people who may also change the document',
     body: z.object({
       amountCents: amountCents.min(1, 'Enter an amount above zero.'),
       /** What the lender had taken back as the person saw it; a refund in between is refused. */

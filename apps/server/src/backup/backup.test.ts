@@ -90,13 +90,16 @@ beforeAll(async () => {
     insert into board_evictions (company_id, guid, person_id, session_id, user_agent, dates, is_active, is_connected, evicted_date)
       select company_id, gen_random_uuid(), person_id, 1, '', '{2026-11-17}', false, true, clock_now()
       from memberships where company_id = 1 limit 1;
+    insert into proposal_reminders (company_id, guid, sales_proposal_id, link_id, automatic, mailed_to)
+      select company_id, gen_random_uuid(), sales_proposal_id, id, true, 'é@example.com' from proposal_links limit 1;
+    insert into reminder_addresses (company_id, email, nonce, token_hash) values (1, 'é@example.com', 'n', 'h');
     insert into error_report_sightings (company_id, report_id, version, route, person_id, count)
       select company_id, id, '1.0.175', '/board', 1, 2 from error_reports limit 1`);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   place = await buildSite(server);
   photos = new Map();
   while (photos.size === 0) ({ photos } = await work({ rounds: 8 }));
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(root, { recursive: true, force: true });

@@ -138,7 +138,7 @@ const houseNumberOf = (words: readonly string[]): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0];
 
 /**
- * Returns SQL for the customers and sites with the house number, if all words are in too many by themselves:
+ * Returns SQL for the customers and sites with the house number, if each word alone is in too many:
  * a whole address is at few of them.
  */
 function numberedHits(words: readonly string[]): RawBuilder<unknown> {

@@ -30,8 +30,8 @@ const table = `
   errors.view        yes   yes   -      -          -     -
   field.offline      yes   yes   -      -          yes   yes
   imports.run        yes   yes   yes    -          -     -
-  listviews.share    yes   yes   yes    yes        -     -
   lists.export       yes   yes   yes    yes        -     -
+  listviews.share    yes   yes   yes    yes        -     -
   outbox.review      yes   yes   yes    -          -     -
   payments.collect   yes   yes   yes    -          yes   yes
   payments.view      yes   yes   yes    -          -     -

@@ -20,4 +20,3 @@ export const awaitedAnswerSchema = z.object({
   phone: z.string(),
   email: z.string(),
 });
-export type AwaitedAnswer = z.infer<typeof awaitedAnswerSchema>;

@@ -12,7 +12,7 @@ import type { SalesProposal } from './sales-proposal.ts';
  * A part that was changed in the linked line itself becomes overridden; one that was set to the same value again, or
  * is no longer overridden, follows. Links to what isn't there end, and the lines stay as they are.
  * @param before the proposal before the change; null if it is new
- * @param isWhole the change is a whole save: what it says is overridden stays so, even where values are the same by now
+ * @param isWhole the change is a whole save: what it says is overridden stays so, even where values have become the same
  */
 export function linkChanges(
   before: SalesProposal | null,

@@ -15,7 +15,7 @@ export interface RemindedProposal {
   halfSigned: boolean;
   /** the newest emailed link that still works; null without one */
   link: { id: number; mailedTo: string } | null;
-  /** whether whoever has that address wants no reminders */
+  /** whether the owner of that address wants no reminders */
   stopped: boolean;
   /** when the last reminder was asked for, as ISO text */
   remindedDate: string | null;
@@ -51,7 +51,7 @@ export function refuseReminder(proposal: Omit<RemindedProposal, 'remindedDate'>)
   return proposal.stopped ? 'stopped' : null;
 }
 
-/** The least time between two reminders of a proposal, whoever asks for them. */
+/** The least time between two reminders of a proposal, no matter who asks for them. */
 export const reminderPauseMs = 24 * 3_600_000;
 
 /** Returns why no reminder can be asked for now, or null. @param now milliseconds since 1970 */

@@ -13,8 +13,8 @@ const recordsIn = ({ steps }: Plan, name: string): readonly PlanRecord[] =>
 
 /**
  * Returns the plan without what linked lines only follow: the save works that out again from what the line that they
- * follow has by then. What was overridden, or no longer is, is added to what others have overridden since. Whoever
- * overrides a part isn't asked about what the line only followed since.
+ * follow has then. What was overridden, or no longer is, is added to what others have overridden since. People who
+ * override a part aren't asked about what the line only followed since.
  */
 export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
   const records = recordsIn(plan, 'details');

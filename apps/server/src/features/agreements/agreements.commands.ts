@@ -138,7 +138,7 @@ export async function changeAgreementIn(
   await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
   await updateRecord(tx, agreementTable, id, { changed: now });
   if (now.status === 'canceled') {
-    // the agreement is locked by now: no other card can be billed, and this one is charged already or never
+    // the agreement is locked: no other card can be billed, and this one is charged already or never
     if (await isBillingBegun(tx, id)) throw new Refusal('in_use', { detail: agreementMessages.cardStarting });
     await stopBillingsOf(tx, id);
   }

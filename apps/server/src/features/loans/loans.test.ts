@@ -490,13 +490,11 @@ describe('POST /api/loans/{id}/refund', () => {
       payments: [{ amountCents: 1_000_000, refundedCents: 250_000 }],
     });
     expect((await refund(id, 250_000)).error.detail).toBe(
-      'The lender has taken back $2,500.00 by now. Check the amount and try again.',
+      'The lender has refunded $2,500.00 so far. Check the amount and try again.',
     );
     expect((await refund(id, 750_000, 250_000)).data.status).toBe('REFUNDED');
     expect(await at.load(on)).toMatchObject({ payments: [{ refundedCents: 1_000_000 }] });
-    expect((await refund(id, 1, 1_000_000)).error.detail).toBe(
-      'The lender has taken back everything it paid.',
-    );
+    expect((await refund(id, 1, 1_000_000)).error.detail).toBe('The lender has refunded everything it paid.');
   });
 
   it('takes it back once, whatever answer is lost and however often it is asked for', async () => {

@@ -24,9 +24,8 @@ export const loanTexts = {
   moreThanDue: (due: string) => `Only ${due} is still due. Request that or less.`,
   notCancelable: 'Funding was already requested. Contact the lender to cancel.',
   notFunded: 'The lender hasn’t paid yet. Cancel the application instead, or contact the lender.',
-  nothingLeft: 'The lender has taken back everything it paid.',
+  nothingLeft: 'The lender has refunded everything it paid.',
   moreThanPaid: (left: string) => `Only ${left} of what the lender paid is left. Enter that or less.`,
-  refundedSince: (back: string) =>
-    `The lender has taken back ${back} by now. Check the amount and try again.`,
+  refundedSince: (back: string) => `The lender has refunded ${back} so far. Check the amount and try again.`,
   notContinuing: 'There’s nothing left for the customer to do.',
 } as const;

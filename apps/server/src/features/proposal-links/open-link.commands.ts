@@ -237,13 +237,13 @@ export async function viewLink(deps: Deps, token: string, caller: LinkCaller): P
   if (state !== 'open') return null;
   const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
   if (!isNews) {
-    await db.transaction().execute((tx) => countView(tx, link.id));
+    await db.transaction().execute((tx) => countView(tx, link.id, caller.now));
     return null;
   }
   await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, link.salesProposalId, caller.now);
     await noteOpened(tx, link.id);
-    await countView(tx, link.id);
+    await countView(tx, link.id, caller.now);
     // an expired proposal can be opened, but stays expired (R4.25)
     if (!proposal || statusOn(proposal, proposal.today) === 'Expired') return;
     const { it } = await lockWhole(tx, proposalKind, link.salesProposalId);

@@ -203,10 +203,10 @@ export async function revokeLink(db: Read, id: number): Promise<void> {
 }
 
 /** Counts a view by the link; a customer who reads on, or whose page reports it again, counts once. */
-export async function countView(db: Write, id: number): Promise<void> {
+export async function countView(db: Write, id: number, now: number): Promise<void> {
   await sql`update proposal_links set views = views + 1, viewed_date = clock_now()
     where company_id = ${company} and id = ${id}
-      and (viewed_date is null or viewed_date < clock_now() - make_interval(mins => ${oneViewMinutes}))`.execute(
+      and (viewed_date is null or viewed_date < ${moment(now)} - make_interval(mins => ${oneViewMinutes}))`.execute(
     db,
   );
 }

@@ -24,7 +24,7 @@ export function keepAddress(deps: Secret, tx: Write, email: string): Promise<str
   return nonceOfAddress(tx, { email, nonce, tokenHash: hashToken(tokenOf(deps, nonce)) });
 }
 
-/** Returns the page on which whoever has an email address turns reminders off, and on again. */
+/** Returns the page on which the owner of an email address turns reminders off, and on again. */
 export async function stopAddress(deps: Secret, db: Read, email: string): Promise<string> {
   const nonce = await db.transaction().execute((tx) => keepAddress(deps, tx, email));
   return `${deps.config.PUBLIC_URL}/p/reminders/${tokenOf(deps, nonce)}`;

@@ -18,7 +18,7 @@ interface ReminderContent {
   until: string;
   /** the proposal's last day, formatted; null without one */
   goodUntil: string | null;
-  /** the page on which whoever gets it turns reminders off */
+  /** the page on which the recipient turns reminders off */
   stopUrl: string;
 }
 

@@ -82,7 +82,7 @@ export const recordTexts = {
     permit: 'Permit',
     permitReference: 'Issued by, permit number',
     linkedPackageId: 'Linked package',
-    ownOrder: 'Own line order',
+    ownOrder: 'Lines in their own order',
     linkedDetailId: 'Linked line',
     overridden: 'Doesn’t follow the linked line in',
     leftOut: 'Not accepted',

@@ -223,7 +223,7 @@ describe('an application', () => {
     });
     await choose(opened, 'Refund through the lender');
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund through the lender' }));
-    expect(dialog.getByText(/takes back up to \$9,000\.00/)).toBeTruthy();
+    expect(dialog.getByText(/refunds up to \$9,000\.00/)).toBeTruthy();
     const amount = dialog.getByRole('textbox', { name: /^Amount/ });
     await opened.user.clear(amount);
     await opened.user.type(amount, '2500');

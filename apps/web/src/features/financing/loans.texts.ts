@@ -44,7 +44,7 @@ export const loanTexts = {
   mayNotRefund: 'Your role can’t refund payments. Ask the office.',
   refundTitle: 'Refund through the lender',
   refundText: (left: string) =>
-    `The lender takes back up to ${left} and lowers the customer’s loan. The refund is recorded here.`,
+    `The lender refunds up to ${left} and lowers the customer’s loan. The refund is recorded here.`,
   refundAmount: 'Amount',
   refundConfirm: 'Refund',
   refundNothing: 'Enter an amount above zero.',

@@ -1,4 +1,5 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
+import { counted, plural } from '@fieldwright/domain/kernel/plural';
 import type { LinkedPart } from '@fieldwright/domain/proposals/linked-parts';
 
 const parts: Record<LinkedPart, string> = {
@@ -29,7 +30,7 @@ export const linkedPackagesTexts = {
   followOrder: (base: string) => `Use ${base}’s order`,
   added: (name: string, base: string) => `${name} added. It follows ${base}.`,
   isLinked: (base: string, lines: number) =>
-    `Linked to ${base}. ${lines === 1 ? '1 line follows' : `${lines} lines follow`} it; no prices changed.`,
+    `Linked to ${base}. ${counted(lines, 'line', 'lines')} ${plural(lines, 'follows', 'follow')} it; no prices changed.`,
   unlinked: (base: string) => `Unlinked from ${base}. Nothing else changed.`,
   unlinkLine: 'Unlink line',
   own: (part: LinkedPart) => `Own ${parts[part]}`,

@@ -95,7 +95,7 @@ describe('proposals to follow up on', () => {
     });
     await user.click(await screen.findByText('Follow up'));
     await waitFor(() => expect(address()).toContain('followUp=true'));
-    expect(await screen.findByText(/Viewed twice, last /)).toBeTruthy();
+    expect(await screen.findByText(/Viewed 2 times, last /)).toBeTruthy();
     const asked = server.calls.findLast(({ key }) => key === 'GET /api/salesproposals')!;
     expect(asked.path).toContain('sort=made');
     expect(screen.getByText(/^No answer for \d+ days$/)).toBeTruthy();

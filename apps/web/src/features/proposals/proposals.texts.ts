@@ -12,8 +12,7 @@ export const proposalsTexts = {
   awaited: 'No answer',
   awaitedDays: (days: number) => `for ${counted(days, 'day', 'days')}`,
   notViewed: 'Not viewed',
-  viewed: (times: number) =>
-    times === 1 ? 'Viewed once' : times === 2 ? 'Viewed twice' : `Viewed ${times} times`,
+  viewed: (times: number) => `Viewed ${counted(times, 'time', 'times')}`,
   viewedLast: (when: string) => `last ${when}`,
   reminded: (when: string) => `Reminder sent ${when}`,
   asks: 'Question from customer',

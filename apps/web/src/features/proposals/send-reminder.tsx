@@ -1,9 +1,11 @@
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Bell } from 'lucide-react';
 import { api } from '../../lib/requests/api.ts';
 import { confirmed } from '../../ui/dialog/confirm.ts';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import type { ProposalMenuProps } from './proposal-menu.tsx';
+import type { DocumentView } from '../documents/use-document.ts';
 import { sendReminderTexts as texts } from './send-reminder.texts.ts';
 
 /** Asks, and emails the customer of a proposal a reminder. @returns whether it was sent */
@@ -27,7 +29,13 @@ export async function sendReminder(id: number): Promise<boolean> {
 }
 
 /** Returns the item that reminds the customer, while the proposal waits for an answer. */
-export function remindItems({ view: { draft, context }, status }: ProposalMenuProps): MenuItem[] {
+export function remindItems({
+  view: { draft, context },
+  status,
+}: {
+  view: DocumentView<SalesProposal>;
+  status: ProposalStatus;
+}): MenuItem[] {
   const isOpen = (status === 'Sent' || status === 'Viewed') && context.sent && !draft.isTemplate;
   if (!isOpen) return [];
   return [

@@ -3,11 +3,19 @@ import type { Role } from '@fieldwright/domain/people/roles';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
+import { person } from '../../../db/usual-entries.sql.ts';
 
 /** Returns the roles of a person who is active in the company; empty for others. */
 export async function rolesOf(db: Read, personId: number): Promise<Role[]> {
   const { rows } = await sql<{ roles: Role[] }>`select roles from memberships
     where company_id = ${company} and person_id = ${personId} and status = 'active'`.execute(db);
+  return rows[0]?.roles ?? [];
+}
+
+/** Returns the roles of the person in whose name the database is used, if they are active; empty for others. */
+export async function ownRoles(db: Read): Promise<Role[]> {
+  const { rows } = await sql<{ roles: Role[] }>`select roles from memberships
+    where company_id = ${company} and person_id = ${person} and status = 'active'`.execute(db);
   return rows[0]?.roles ?? [];
 }
 

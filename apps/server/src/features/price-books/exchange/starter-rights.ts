@@ -1,10 +1,8 @@
 import { may } from '@fieldwright/domain/people/roles';
-import { sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
-import { person } from '../../../db/usual-entries.sql.ts';
-import { rolesOf } from './book-import-news.queries.ts';
+import { ownRoles } from './book-import-news.queries.ts';
 
-/** Whoever started an import, or undoing one, has left or may not change price books anymore. */
+/** The person who started an import, or undoing one, has left or may not change price books anymore. */
 export class StarterLeft extends Error {}
 
 /**
@@ -12,8 +10,5 @@ export class StarterLeft extends Error {}
  * @throws StarterLeft
  */
 export async function refuseWithoutRights(db: Read): Promise<void> {
-  const { rows } = await sql<{ id: number | null }>`select ${person}::bigint as id`.execute(db);
-  const { id } = rows[0]!;
-  const roles = id === null ? [] : await rolesOf(db, id);
-  if (!may(roles, 'pricebooks.edit')) throw new StarterLeft();
+  if (!may(await ownRoles(db), 'pricebooks.edit')) throw new StarterLeft();
 }

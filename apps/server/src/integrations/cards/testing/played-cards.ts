@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
 import { SquareClient } from 'square';
+import { machineClock } from '../../../clock.ts';
 import { type CardGateway, disputeHint } from '../card-gateway.ts';
 import { cardGateways } from '../gateways.ts';
 
@@ -124,7 +125,7 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   const other = await gateway.startBilling(asked());
   await gateway.stopBilling(other);
   await gateway.readBilling(other);
-  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  const inDays = (days: number) => new Date(machineClock() + days * dayMs).toISOString().slice(0, 10);
   const later = await gateway.startBilling({ ...asked(), startDate: inDays(60) });
   await gateway.readBilling(later);
   await gateway.stopBilling(later);
