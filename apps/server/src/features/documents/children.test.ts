@@ -500,8 +500,17 @@ function settledOutside(edit: Edit, base: Aggregate): Edit {
     for (const record of draft[kind] as EditRecord[]) {
       const was = recordsOf(base, kind).find(({ id }) => id === record.id);
       for (const field of ['fileId', 'guid']) if (was && field in record) record[field] = was[field];
-      // only one package may be recommended
-      if (kind === 'packages') Object.assign(record, { pictureGuid: null, recommended: false });
+      // only one package may be recommended; linked ones follow each other (features/proposals/linked-packages.test.ts)
+      if (kind === 'packages')
+        Object.assign(record, {
+          pictureGuid: null,
+          recommended: false,
+          linkedPackageId: null,
+          ownOrder: false,
+        });
+      // a package needs a line that isn't an add-on
+      if ('linkedDetailId' in record)
+        Object.assign(record, { linkedDetailId: null, overridden: [], addOn: false });
       if (kind === 'siteSystems') Object.assign(record, { siteId: base['siteId'], siteSystemTypeId: null });
       if ('packages' in draft && 'siteSystemId' in record) record['siteSystemId'] = null;
     }
