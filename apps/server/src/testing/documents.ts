@@ -98,6 +98,9 @@ const outside = {
   siteSystemTypeId: null,
   recommended: false,
   linkedPackageId: null,
+  ownOrder: false,
+  linkedDetailId: null,
+  overridden: [],
 } as const;
 
 /**
