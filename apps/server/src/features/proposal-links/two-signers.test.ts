@@ -245,24 +245,6 @@ describe('a proposal that asks for two signatures', () => {
     expect((await typed(last, marco)).status).toBe(200);
   });
 
-  it('has its options open again once the first signature is canceled, which stays on record', async () => {
-    const offer = await sent();
-    expect((await cancel(offer.id)).error.code).toBe('stale_version');
-    await sign(offer);
-    expect((await cancel(offer.id)).status).toBe(204);
-    const { revision, waiting } = await open(offer.token);
-    expect([revision, waiting]).toMatchObject([{ number: 2, hash: offer.hash }, undefined]);
-    expect(await check(offer.hash)).toMatchObject({ version: 2, signature: null });
-    await typed(offer, marco, { packageId: offer.second });
-    await sign(offer, { packageId: offer.second });
-    expect(await workOrdersOf(offer.id)).toHaveLength(1);
-    expect((await cancel(offer.id)).error.code).toBe('stale_version');
-    expect(await check(offer.hash)).toMatchObject({
-      version: 2,
-      signature: { name: `${marco} and ${angela}` },
-    });
-  });
-
   it('is followed up by the second signer’s link, not by a reminder to the one who has signed', async () => {
     const offer = await sent();
     await sign(offer);
@@ -298,5 +280,41 @@ describe('a proposal that asks for two signatures', () => {
     ]);
     await typed({ ...offer, token }, marco);
     expect(await mailsOf(offer.id, 'signedCopy')).toHaveLength(2);
+  });
+});
+
+describe('POST /api/salesproposals/{id}/cancelsignature', () => {
+  it('is refused to those who may not change the proposal, and tells others (R6.1, R6.4)', async () => {
+    const offer = await sent();
+    await sign(offer);
+    const { token: technician } = await server.signInAs('technician');
+    const refused = await server.call('POST /api/salesproposals/{id}/cancelsignature', {
+      as: technician,
+      params: { id: offer.id },
+    });
+    expect([403, 404]).toContain(refused.status);
+    const told = () =>
+      server.sql('select id from live_messages where topic = $1 and record_id = $2', ['proposal', offer.id]);
+    const before = (await told()).length;
+    await cancel(offer.id);
+    expect((await told()).length).toBeGreaterThan(before);
+  });
+
+  it('opens the options again; the signature stays on record', async () => {
+    const offer = await sent();
+    expect((await cancel(offer.id)).error.code).toBe('stale_version');
+    await sign(offer);
+    expect((await cancel(offer.id)).status).toBe(204);
+    const { revision, waiting } = await open(offer.token);
+    expect([revision, waiting]).toMatchObject([{ number: 2, hash: offer.hash }, undefined]);
+    expect(await check(offer.hash)).toMatchObject({ version: 2, signature: null });
+    await typed(offer, marco, { packageId: offer.second });
+    await sign(offer, { packageId: offer.second });
+    expect(await workOrdersOf(offer.id)).toHaveLength(1);
+    expect((await cancel(offer.id)).error.code).toBe('stale_version');
+    expect(await check(offer.hash)).toMatchObject({
+      version: 2,
+      signature: { name: `${marco} and ${angela}` },
+    });
   });
 });
