@@ -148,6 +148,7 @@ describe('what a view may say of each list', () => {
     templates: [true],
     removed: [true],
     owing: [true],
+    followUp: [true],
   };
   it.each(viewedListNames)('is what its address says: %s', (list) => {
     for (const [key, schema] of Object.entries(viewParams[list].shape)) {

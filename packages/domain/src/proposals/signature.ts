@@ -44,8 +44,14 @@ export const consentText = (
   company: string,
   { text, totals, addOns }: Pick<PresentedPackage, 'text' | 'totals' | 'addOns'>,
   { signers, terms }: Pick<Presentation, 'signers' | 'terms'> = {},
-): string =>
-  `I have read this proposal from ${company}${terms ? ', including its terms,' : ''} and accept ${withNames(text, chosenAddOns({ addOns }))} for ${moneyText(totals?.totalCents ?? 0)}. I agree to sign it electronically.${signers ? ' It’s accepted once both of us have signed.' : ''}`;
+): string => {
+  const what = withNames(text, chosenAddOns({ addOns }));
+  const total = moneyText(totals?.totalCents ?? 0);
+  const accepted = terms
+    ? `I have read this proposal from ${company}, including its terms, and accept ${what} for ${total}. I agree to sign it electronically.`
+    : `I have read this proposal from ${company} and accept ${what} for ${total}. I agree to sign it electronically.`;
+  return signers ? `${accepted} It’s accepted once both of us have signed.` : accepted;
+};
 
 /** Names an option with its add-ons: "Best with Surge protector and UV lamp". */
 export const withNames = (option: string, addOns: readonly string[]): string =>

@@ -3,9 +3,12 @@ import { createElement, type ReactNode, useMemo } from 'react';
 /** The elements that our emails have. Any other is left out with what is in it. */
 const known = new Set(['div', 'p', 'b', 'br', 'a', 'span', 'img', 'table', 'tbody', 'tr', 'th', 'td']);
 
+/** A page's policy forbids the attribute even in HTML that is only read, so it's renamed before that. */
+const keptStyle = 'data-style';
+
 /** Turns a style attribute into properties, which a page may set where its policy forbids the attribute. */
 function styleOf(element: Element): Record<string, string> {
-  const rules = (element.getAttribute('style') ?? '').split(';').map((rule) => rule.split(/:(.*)/s));
+  const rules = (element.getAttribute(keptStyle) ?? '').split(';').map((rule) => rule.split(/:(.*)/s));
   return Object.fromEntries(
     rules.flatMap(([name, value]) =>
       name?.trim() && value
@@ -42,7 +45,7 @@ function shownOf(node: Node, key: number): ReactNode {
 /** Shows an email's HTML as a mail program does: its own elements and styles, and nothing that can run. */
 export function MailHtml({ html }: { html: string }) {
   const { body, style } = useMemo(() => {
-    const page = new DOMParser().parseFromString(html, 'text/html');
+    const page = new DOMParser().parseFromString(html.replaceAll(' style="', ` ${keptStyle}="`), 'text/html');
     return { body: [...page.body.childNodes].map(shownOf), style: styleOf(page.body) };
   }, [html]);
   return (
