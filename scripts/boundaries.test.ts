@@ -51,7 +51,7 @@ const planted: Record<string, Record<string, string>> = {
   'features-along-edges': {
     'apps/server/src/features/people/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/documents/reads-people.ts': `import '../people/people.queries.ts';`,
-    'apps/server/src/features/proposals/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/proposals/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/work-orders/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/agreements/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/recommendations/reads-people.ts': `import '../people/people.queries.ts';`,

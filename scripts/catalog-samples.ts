@@ -1,4 +1,5 @@
 import { emailFailureNames, emailKinds } from '../packages/domain/src/emails/email.ts';
+import { linkedParts } from '../packages/domain/src/proposals/linked-parts.ts';
 import { visitStatuses } from '../packages/domain/src/schedule/schedule-event.ts';
 import { markColors, markShapes } from '../packages/domain/src/work-orders/photo-marks.ts';
 
@@ -53,6 +54,7 @@ const declared: Readonly<Record<string, readonly unknown[]>> = {
   ],
   VisitStatus: visitStatuses,
   ComparedSetting: ['pricingRules'],
+  LinkedPart: linkedParts,
   MarkShape: markShapes,
   MarkColor: Object.keys(markColors),
   AcceptedPart: [{ lines: 3, of: 4 }],

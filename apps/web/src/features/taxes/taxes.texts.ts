@@ -127,7 +127,7 @@ export const taxesTexts = {
   },
   untaxed: {
     title: 'Sites without a tax rate',
-    total: mostText,
+    total: (count: number) => mostText(count),
     lead: 'They were added before there was a rate for their ZIP code, or there still isn’t one. No tax is charged there.',
     first: (count: number) => `No tax is charged there. Showing the first ${numberText(count)}.`,
     all: 'Select all',
