@@ -56,6 +56,7 @@ grant select, insert, update on reminder_addresses to fieldwright_app;
 
 -- Whose it is, before a company is known, and who reminds automatically.
 create policy lookup on reminder_addresses for select to fieldwright_lookup using (true);
+create policy of_company on reminder_addresses as restrictive to current_user using (company_id = (select current_company()));
 grant select on reminder_addresses to fieldwright_lookup;
 create function reminder_address_company(wanted_hash text) returns integer
   language sql stable security definer set search_path = public, pg_temp

@@ -33,8 +33,8 @@ interface Described {
 const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) => {
   if (!(body instanceof z.ZodUnion)) return [];
   const { anyOf } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { anyOf: Described[] };
-  const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint;
-  const endpoint = childEndpoints.find(({ child }) => child.table === remove.ids?.['id']);
+  const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint | undefined;
+  const endpoint = childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
   // an entry of a company's list
   if (!endpoint) return [];
   const [{ required }] = anyOf as [Described];

@@ -30,6 +30,7 @@ const squareRequests: [RegExp, string][] = [
   [/^POST \/v2\/subscriptions\/search$/, 'SearchSubscriptionsRequest'],
   [/^PUT \/v2\/subscriptions\//, 'UpdateSubscriptionRequest'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionRequest'],
+  [/^POST \/v2\/invoices\/[^/]+\/cancel$/, 'CancelInvoiceRequest'],
 ];
 /** The fields of each request to Square that has none in its body: its package has no type of them. */
 const squareQueries: [RegExp, string[]][] = [[/^GET \/v2\/disputes$/, ['cursor', 'states', 'location_id']]];

@@ -97,7 +97,8 @@ const proposal = {
   options: [option],
   files: null as object | null,
   check: ['Version code: ab', 'Check it at https://app.example/p/verify'],
-  certificate: null as object | null,
+  terms: [] as object[],
+  certificates: [] as object[],
   words: {
     items: 'What’s included',
     quantity: 'Quantity',
@@ -126,11 +127,16 @@ describe('a proposal', () => {
 
   it('is one page that screen readers can read, and the signature is a page of its own', async () => {
     expect(seen(await make())).toMatchObject({ pages: 1, isAccessible: true });
-    const signed = await make({ certificate, options: [{ ...option, accepted: 'Accepted' }] });
+    const signed = await make({
+      certificates: [certificate],
+      options: [{ ...option, accepted: 'Accepted' }],
+    });
     expect(seen(signed)).toMatchObject({ pages: 2, isAccessible: true });
     expect(signed.toString('latin1')).toContain(certificate.alt);
     const typed = { ...certificate, picture: null, typed: 'Dana Whitlock' };
-    expect(seen(await make({ certificate: typed }))).toMatchObject({ pages: 2, isAccessible: true });
+    expect(seen(await make({ certificates: [typed] }))).toMatchObject({ pages: 2, isAccessible: true });
+    const both = await make({ certificates: [certificate, typed] });
+    expect(seen(both)).toMatchObject({ pages: 3, isAccessible: true });
   });
 
   it('lists add-ons with a box each, checked where one was chosen', async () => {
@@ -144,7 +150,16 @@ describe('a proposal', () => {
       isAccessible: true,
     });
     const signed = { ...option, accepted: 'Accepted', addOns };
-    expect(seen(await make({ certificate, options: [signed] }))).toMatchObject({ isAccessible: true });
+    expect(seen(await make({ certificates: [certificate], options: [signed] }))).toMatchObject({
+      isAccessible: true,
+    });
+  });
+
+  it('has the terms of each department below', async () => {
+    const terms = [{ label: 'Terms', text: 'The work is guaranteed.' }];
+    expect(seen(await make({ terms }))).toMatchObject({ pages: 1, isAccessible: true });
+    const long = [{ label: 'Terms', text: 'The work is guaranteed. '.repeat(600) }];
+    expect(seen(await make({ terms: long })).pages).toBeGreaterThan(1);
   });
 
   it('breaks 150 lines and long texts over pages', async () => {
