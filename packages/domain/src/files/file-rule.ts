@@ -13,6 +13,6 @@ export const fileTitleMissing = 'Enter a title.';
 /** Requires a file that customers may get to have a title, which is what they open it by. */
 export const fileTitleRule = {
   fields: ['text'],
-  faults: ({ guid, text }: Fields): Record<string, string> =>
-    guid != null && (typeof text !== 'string' || text.trim() === '') ? { text: fileTitleMissing } : {},
+  faults: ({ text }: Fields): Record<string, string> =>
+    typeof text !== 'string' || text.trim() === '' ? { text: fileTitleMissing } : {},
 } as const;
