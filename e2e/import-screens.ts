@@ -91,7 +91,8 @@ export const importScreens: Screen[] = [
     path: '/settings/imports',
     as: 'owner',
     async prepare(page) {
-      await answerCalls(page, '**/api/imports', (route) => route.fulfill({ json: { data: [] } }));
+      for (const list of ['imports', 'pricebookimports'])
+        await answerCalls(page, `**/api/${list}`, (route) => route.fulfill({ json: { data: [] } }));
       await page.reload();
       await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
     },
