@@ -19,7 +19,8 @@ export function callAlerts(
   visit: AlertVisit | null,
   now: string,
 ): CallAlert[] {
-  const passed = (moment: string) => Date.parse(moment) < Date.parse(now);
+  const at = Date.parse(now);
+  const passed = (moment: string) => Date.parse(moment) < at;
   const awaited = visit === null || isAhead(visit.status);
   const arrivedLate =
     visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
@@ -43,8 +44,11 @@ const isKept = (start: string, window: { start: string; end: string }): boolean 
   isPromised(Date.parse(start), { start: Date.parse(window.start), end: Date.parse(window.end) });
 
 /** Returns the unresolved overlaps; those with a non-job count only until it ends. */
-const openOverlaps = (overlaps: AlertFacts['overlaps'], now: string) =>
-  overlaps.filter(({ until }) => until === null || Date.parse(now) < Date.parse(until));
+function openOverlaps(overlaps: AlertFacts['overlaps'], now: string) {
+  if (overlaps.length === 0) return overlaps;
+  const at = Date.parse(now);
+  return overlaps.filter(({ until }) => until === null || at < Date.parse(until));
+}
 
 /**
  * Returns a key for each problem of an event. Both sides of an overlap have the same key, and all other

@@ -8,7 +8,7 @@ import { cardKey, rowKey } from './day-layout.ts';
 let store: BoardStore;
 let heard: string[];
 
-/** Listens to every key that the board could draw. */
+/** Draws every row, and listens to every key that the board could draw. */
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(at('08:00')), toFake: ['Date'] });
   store = new BoardStore();
@@ -22,6 +22,7 @@ beforeEach(() => {
   heard = [];
   const cards = [1, 2, 3, 4].flatMap((technician) => [1, 2, 3, 9].map((id) => cardKey(technician, id)));
   const keys = [...cards, ...[1, 2, 3, 4].map(rowKey), 'heights', 'hours', 'rows', 'summary', 'tray', 'day'];
+  for (const technician of [1, 2, 3, 4]) store.card(technician, 0);
   for (const key of keys) store.listeners.of(key)(() => heard.push(key));
 });
 
@@ -59,6 +60,29 @@ describe('the sum of a row', () => {
       [0, 0],
     ]);
     expect(heard).toEqual(expect.arrayContaining([rowKey(1), rowKey(4)]));
+  });
+});
+
+describe('a row that is not in sight', () => {
+  it('is counted, but its cards are made when it comes into sight, as they are then (R1.5)', () => {
+    const unseen = new BoardStore();
+    unseen.setBase(buildBoard());
+    unseen.show(sampleDate, timeZone);
+    const told: string[] = [];
+    for (const key of [cardKey(1, 1), rowKey(1)]) unseen.listeners.of(key)(() => told.push(key));
+    unseen.apply([buildVisit(1, 'Dana', ['09:00', '10:00'])]);
+    unseen.apply([{ ...buildVisit(1, 'Dana', ['09:00', '11:00']), version: 2 }]);
+    unseen.apply([buildVisit(2, 'Eli', ['10:30', '12:00'])]);
+    expect(told).toEqual([rowKey(1), rowKey(1), rowKey(1)]);
+    expect(unseen.row(1)).toMatchObject({ ids: [1, 2], lanes: 2 });
+    expect(unseen.summary).toMatchObject({ jobs: 2 });
+    const [dana, eli] = [unseen.card(1, 1), unseen.card(1, 2)];
+    expect([dana, eli].map((card) => [card?.lane, card?.overlaps.map(({ id }) => id)])).toEqual([
+      [0, [2]],
+      [1, [1]],
+    ]);
+    unseen.apply([], { gone: [2] });
+    expect([unseen.card(1, 2), unseen.card(1, 1)?.overlaps]).toEqual([undefined, []]);
   });
 });
 

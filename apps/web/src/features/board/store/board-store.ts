@@ -73,7 +73,8 @@ export class BoardStore {
     this.layout.show(boardDay(date, timeZone));
     const isOtherWork = this.layout.setWork(this.base);
     const rows = new Set(this.layout.technicians());
-    for (const id of this.known.all.keys()) this.place(id, rows);
+    const now = dateNow().toISOString();
+    for (const id of this.known.all.keys()) this.place(id, rows, now);
     this.layOut(rows, ['day', ...(isOtherWork ? this.rows.flatMap(keysOfRow) : [])]);
   }
 
@@ -88,7 +89,8 @@ export class BoardStore {
     this.base = base;
     // a visit's department follows from its technicians, so all events are placed again
     const rows = new Set<number>();
-    if (areOthers) for (const id of this.known.all.keys()) this.place(id, rows);
+    const now = dateNow().toISOString();
+    if (areOthers) for (const id of this.known.all.keys()) this.place(id, rows, now);
     if (this.layout.setWork(base)) this.layOut(this.layout.technicians(), this.rows.flatMap(keysOfRow));
     else if (rows.size > 0) this.layOut(rows);
     this.setRows();
@@ -120,7 +122,7 @@ export class BoardStore {
     const late = [...this.events()].filter(
       (event) => visitAt(event, now, this.base?.technicians) !== event || this.layout.hasGoneBy(event, now),
     );
-    for (const { id } of late) this.place(id, rows);
+    for (const { id } of late) this.place(id, rows, now);
     this.layOut(
       rows,
       late.map(({ id }) => `event ${id}`),
@@ -141,19 +143,20 @@ export class BoardStore {
     more: { gone?: readonly number[]; byOthers?: boolean; takesOlder?: (id: number) => boolean } = {},
   ): void {
     const rows = new Set<number>();
+    const now = dateNow().toISOString();
     const gone = [...(more.gone ?? []), ...this.known.draftsOf(events)];
     const ids = [...events.map(({ id }) => id), ...gone];
     for (const event of events) {
       const before = this.known.shownBefore(event);
       if (!this.known.take(event, more.takesOlder)) continue;
-      this.place(event.id, rows);
+      this.place(event.id, rows, now);
       const isMoved = !before || !isSameSpot(before, this.event(event.id)!);
       if (more.byOthers && isMoved) this.layout.countRing(event.id);
     }
     for (const id of gone) {
       this.known.drop(id);
       this.layout.forgetRings(id);
-      this.place(id, rows);
+      this.place(id, rows, now);
     }
     this.layOut(
       rows,
@@ -181,13 +184,13 @@ export class BoardStore {
 
   private renew(id: number, told: readonly string[] = []): void {
     const rows = new Set<number>();
-    this.place(id, rows);
+    this.place(id, rows, dateNow().toISOString());
     this.layOut(rows, told);
   }
 
   /** Computes an event as shown and its place, and collects the rows it leaves or is in. */
-  private place(id: number, touched: Set<number>): void {
-    this.known.show(id, this.base?.technicians);
+  private place(id: number, touched: Set<number>, now: string): void {
+    this.known.show(id, now, this.base?.technicians);
     this.layout.place(id, touched);
   }
 

@@ -52,76 +52,99 @@ export const emptyRow = (work: Stretch | null): RowView => ({
   ...dayLoad([], { minutes: 0, work }),
 });
 
-/** Lays out a technician's events on a day. */
-export function layOutCards(
-  day: BoardDay,
-  technicianId: number,
-  {
-    events,
-    ringsOf,
-    now,
-    work,
-  }: {
-    events: readonly ScheduleEvent[];
-    ringsOf: (id: number) => number;
-    now: string;
-    /** working hours, in minutes of the day; null on a day off */
-    work: Stretch | null;
-  },
-): { row: RowView; cards: CardView[] } {
-  const items = new Map(
-    events.map((event) => {
-      const stretch = { start: minuteOf(day, event.start), end: minuteOf(day, event.end) };
-      return [event.id, { id: event.id, event, ...stretch }] as const;
-    }),
-  );
-  const { ids, lanes, places } = layOutRow([...items.values()]);
-  const neighborsOf = (id: number) =>
-    places.get(id)!.lane > 0
-      ? null
-      : ids
-          .filter((other) => other !== id && places.get(other)!.lane === 0)
-          .map((other) => items.get(other)!);
-  const cards = ids.map((id): CardView => {
-    const { start, end, event } = items.get(id)!;
-    const { lane, overlaps } = places.get(id)!;
-    const clashes = givesWay(event) ? [] : overlaps.filter((other) => !givesWay(items.get(other)!.event));
-    const isPast = isOver(event, now);
-    const open = isPast ? [] : clashes.filter((other) => !isOver(items.get(other)!.event, now));
-    return {
-      start,
-      end,
-      event,
-      technicianId,
-      lane,
-      isThin: lanes > 1,
-      isOver: isPast,
-      problems: problemKeys(event, open, now),
-      overlaps: clashes.map((id) => {
-        const other = items.get(id)!;
-        const minutes = shared({ start, end }, other);
-        return { id, name: cardName(other.event), minutes, isOver: isOver(other.event, now) };
-      }),
-      bracket: bracketOf(day, items.get(id)!, neighborsOf(id)),
-      rings: ringsOf(id),
-    };
-  });
-  const taken = cards.map(({ start, end, event: { kind } }) => ({ start, end, kind }));
-  return { row: { ids, lanes, ...dayLoad(taken, { minutes: day.minutes, work }) }, cards };
+/** A technician's events on a day, in their lanes; cards are made from it when they are first looked at. */
+export interface LaidRow {
+  row: RowView;
+  day: BoardDay;
+  technicianId: number;
+  /** in order of their start */
+  places: readonly CardPlace[];
 }
 
-/** Returns the part of a card's promised window that its neighbors leave free. */
+/** The place of an event in its row. */
+export interface CardPlace
+  extends Pick<CardView, 'start' | 'end' | 'event' | 'lane' | 'isOver' | 'problems'> {
+  /** the events it overlaps, both having to be there */
+  clashes: readonly number[];
+}
+
+/**
+ * Lays out a technician's events on a day.
+ * @param now the moment, ISO with offset
+ * @param work working hours, in minutes of the day; null on a day off
+ */
+export function layOutEvents(
+  day: BoardDay,
+  technicianId: number,
+  { events, now, work }: { events: readonly ScheduleEvent[]; now: string; work: Stretch | null },
+): LaidRow {
+  const items = new Map(
+    events.map((event) => [
+      event.id,
+      {
+        id: event.id,
+        event,
+        start: minuteOf(day, event.start),
+        end: minuteOf(day, event.end),
+        isOver: isOver(event, now),
+        isGivingWay: givesWay(event),
+      },
+    ]),
+  );
+  const { ids, lanes, places } = layOutRow([...items.values()]);
+  const laid = ids.map((id): CardPlace => {
+    const { start, end, event, isOver: isPast, isGivingWay } = items.get(id)!;
+    const { lane, overlaps } = places.get(id)!;
+    const clashes = isGivingWay ? [] : overlaps.filter((other) => !items.get(other)!.isGivingWay);
+    const open = isPast ? [] : clashes.filter((other) => !items.get(other)!.isOver);
+    return { start, end, event, lane, isOver: isPast, problems: problemKeys(event, open, now), clashes };
+  });
+  const taken = laid.map(({ start, end, event: { kind } }) => ({ start, end, kind }));
+  const row = { ids, lanes, ...dayLoad(taken, { minutes: day.minutes, work }) };
+  return { row, day, technicianId, places: laid };
+}
+
+/** Makes the cards of a row, by event id. */
+export function cardsOf(
+  { row, day, technicianId, places }: LaidRow,
+  ringsOf: (id: number) => number,
+): Map<number, CardView> {
+  const placeOf = new Map(places.map((place) => [place.event.id, place]));
+  const first = places.filter(({ lane }) => lane === 0);
+  return new Map(
+    places.map(({ clashes, ...place }) => {
+      const card: CardView = {
+        ...place,
+        technicianId,
+        isThin: row.lanes > 1,
+        overlaps: clashes.map((id) => {
+          const other = placeOf.get(id)!;
+          const minutes = shared(place, other);
+          return { id, name: cardName(other.event), minutes, isOver: other.isOver };
+        }),
+        bracket: place.lane > 0 ? null : bracketOf(day, place, first),
+        rings: ringsOf(place.event.id),
+      };
+      return [place.event.id, card];
+    }),
+  );
+}
+
+/**
+ * Returns the part of a card's promised window that its neighbors leave free.
+ * @param first the events of the row's first lane, the card's among them
+ */
 function bracketOf(
   day: BoardDay,
   card: Stretch & { event: ScheduleEvent },
-  neighbors: readonly Stretch[] | null,
+  first: readonly Stretch[],
 ): CardView['bracket'] {
   const window = card.event.callDetails?.alertFacts.window;
-  if (!window || !neighbors) return null;
+  if (!window) return null;
   const from = minuteOf(day, window.start);
   if (from < 0 || from >= day.minutes) return null;
-  const before = neighbors.filter(({ start }) => start < card.start).map(({ end }) => end);
-  const after = neighbors.filter(({ start }) => start > card.start).map(({ start }) => start);
+  const before = first.filter(({ start }) => start < card.start).map(({ end }) => end);
+  const after = first.filter(({ start }) => start > card.start).map(({ start }) => start);
   const start = Math.max(from, ...before);
   const end = Math.min(minuteOf(day, window.end), ...after);
   return start < end ? [start, end] : null;

@@ -4,7 +4,7 @@ import { workStretch } from '@fieldwright/domain/schedule/day-load';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import type { WorkTimes } from '@fieldwright/domain/schedule/working-hours';
 import { dateNow } from '../../../lib/clock.ts';
-import { type CardView, emptyRow, isSame, layOutCards, type RowView } from './card-view.ts';
+import { type CardView, cardsOf, emptyRow, isSame, type LaidRow, layOutEvents } from './card-view.ts';
 import { type DaySummary, DayTally } from './day-tally.ts';
 
 export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
@@ -31,12 +31,14 @@ export class DayLayout {
   private readonly members = new Map<number, Set<number>>();
   /** the technicians in whose rows an event is */
   private readonly rowsOf = new Map<number, ReadonlySet<number>>();
-  private readonly cards = new Map<string, CardView>();
-  private readonly rowViews = new Map<number, RowView>();
+  private readonly laid = new Map<number, LaidRow>();
+  /** the cards of the rows that have been looked at; those of others are made when they are */
+  private readonly cards = new Map<number, Map<number, CardView>>();
   /** working hours, in minutes of the day; null on a day off */
   private work: Stretch | null = null;
   private emptyRow = emptyRow(null);
   private readonly rings = new Map<number, number>();
+  private readonly ringsOf = (id: number) => this.rings.get(id) ?? 0;
   private readonly tally = new DayTally();
   private readonly eventOf: (id: number) => ScheduleEvent | undefined;
 
@@ -45,8 +47,8 @@ export class DayLayout {
     this.eventOf = eventOf;
   }
 
-  card = (technicianId: number, id: number) => this.cards.get(cardKey(technicianId, id));
-  row = (technicianId: number) => this.rowViews.get(technicianId) ?? this.emptyRow;
+  card = (technicianId: number, id: number) => this.cardsIn(technicianId).get(id);
+  row = (technicianId: number) => this.laid.get(technicianId)?.row ?? this.emptyRow;
   /** Returns the technicians whose rows have, or had, events. */
   technicians = () => this.members.keys();
 
@@ -105,7 +107,7 @@ export class DayLayout {
 
   /** Makes an event's cards flash at the next layout. */
   countRing(id: number): void {
-    this.rings.set(id, (this.rings.get(id) ?? 0) + 1);
+    this.rings.set(id, this.ringsOf(id) + 1);
   }
 
   /** Forgets the flashes of a removed event. */
@@ -115,8 +117,11 @@ export class DayLayout {
 
   /** Checks whether blocked time has ended since it was laid out. */
   hasGoneBy(event: ScheduleEvent, now: string): boolean {
-    const card = event.technicianIds.map((id) => this.card(id, event.id)).find((one) => one !== undefined);
-    return card !== undefined && card.isOver !== isOver(event, now);
+    if (event.callId !== null) return false;
+    const [technicianId] = this.rowsOf.get(event.id) ?? [];
+    const row = technicianId === undefined ? undefined : this.laid.get(technicianId);
+    const place = row?.places.find((one) => one.event.id === event.id);
+    return place !== undefined && place.isOver !== isOver(event, now);
   }
 
   private isOnDay({ start, end, removed }: ScheduleEvent): boolean {
@@ -124,30 +129,43 @@ export class DayLayout {
     return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
   }
 
+  private cardsIn(technicianId: number): Map<number, CardView> {
+    const known = this.cards.get(technicianId);
+    if (known) return known;
+    const row = this.laid.get(technicianId);
+    const cards = row ? cardsOf(row, this.ringsOf) : new Map<number, CardView>();
+    this.cards.set(technicianId, cards);
+    return cards;
+  }
+
   private layOutRow(technicianId: number, told: Set<string>): void {
     const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
-    const ringsOf = (id: number) => this.rings.get(id) ?? 0;
-    const { row, cards } = layOutCards(this.day!, technicianId, {
-      events,
-      ringsOf,
-      now: dateNow().toISOString(),
-      work: this.work,
-    });
-    this.tally.setRow(technicianId, cards);
+    const now = dateNow().toISOString();
     const before = this.row(technicianId);
-    for (const id of before.ids) if (!row.ids.includes(id)) this.cards.delete(cardKey(technicianId, id));
-    for (const card of cards) {
-      const key = cardKey(technicianId, card.event.id);
-      if (isSame(this.cards.get(key), card)) continue;
-      this.cards.set(key, card);
-      told.add(key);
-    }
-    if (isSame(before, row)) return;
-    this.rowViews.set(technicianId, row);
+    const laid = layOutEvents(this.day!, technicianId, { events, now, work: this.work });
+    this.tally.setRow(technicianId, laid.places);
+    this.laid.set(technicianId, isSame(before, laid.row) ? { ...laid, row: before } : laid);
+    this.renewCards(laid, told);
+    const { row } = this.laid.get(technicianId)!;
+    if (row === before) return;
     told.add(rowKey(technicianId));
     if (before.lanes === row.lanes) return;
     this.heights += 1;
     told.add('heights');
+  }
+
+  /** Makes the cards of a row anew if they have been looked at. */
+  private renewCards(laid: LaidRow, told: Set<string>): void {
+    const { technicianId } = laid;
+    const before = this.cards.get(technicianId);
+    if (!before) return;
+    const cards = cardsOf(laid, this.ringsOf);
+    for (const [id, card] of cards) {
+      const known = before.get(id);
+      if (known && isSame(known, card)) cards.set(id, known);
+      else told.add(cardKey(technicianId, id));
+    }
+    this.cards.set(technicianId, cards);
   }
 
   /** Updates the day's totals and shown hours. */

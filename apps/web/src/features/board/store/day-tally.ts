@@ -1,5 +1,5 @@
 import type { Stretch } from '@fieldwright/domain/schedule/board-day';
-import type { CardView } from './card-view.ts';
+import type { CardPlace } from './card-view.ts';
 
 /** The day's totals: visits of calls, and problems. */
 export interface DaySummary {
@@ -15,7 +15,7 @@ interface RowTally {
   stretch: Stretch | null;
 }
 
-/** Ids or keys, counted by the rows they are in. */
+/** Ids or keys, counted by how often they are in rows. */
 class Counted<Id> {
   private readonly rowsOf = new Map<Id, number>();
 
@@ -49,9 +49,9 @@ export class DayTally {
     return [...this.rows.values()].flatMap(({ stretch }) => stretch ?? []);
   }
 
-  /** Replaces the cards of a row. */
-  setRow(technicianId: number, cards: readonly CardView[]): void {
-    const row = tallyOf(cards);
+  /** Replaces what is in a row. */
+  setRow(technicianId: number, places: readonly CardPlace[]): void {
+    const row = tallyOf(places);
     const isCounted = this.shown.has(technicianId);
     if (isCounted) this.count(this.rows.get(technicianId), -1);
     this.rows.set(technicianId, row);
@@ -72,15 +72,17 @@ export class DayTally {
   }
 }
 
-function tallyOf(cards: readonly CardView[]): RowTally {
-  const idsOf = (wanted: readonly CardView[]) => wanted.map(({ event }) => event.id);
-  // time off does not extend the shown hours
-  const placed = cards.filter(({ event }) => event.kind !== 'timeOff');
-  const start = Math.min(...placed.map((card) => card.start));
-  const end = Math.max(...placed.map((card) => card.end));
-  return {
-    jobs: idsOf(cards.filter(({ event }) => event.callDetails !== null)),
-    alerts: [...new Set(cards.flatMap(({ problems }) => problems))],
-    stretch: placed.length > 0 ? { start, end } : null,
-  };
+function tallyOf(places: readonly CardPlace[]): RowTally {
+  const jobs: number[] = [];
+  const alerts: string[] = [];
+  let stretch: Stretch | null = null;
+  for (const { start, end, event, problems } of places) {
+    if (event.callDetails !== null) jobs.push(event.id);
+    alerts.push(...problems);
+    // time off does not extend the shown hours
+    if (event.kind === 'timeOff') continue;
+    stretch ??= { start, end };
+    stretch = { start: Math.min(stretch.start, start), end: Math.max(stretch.end, end) };
+  }
+  return { jobs, alerts, stretch };
 }

@@ -1,7 +1,6 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { dateNow } from '../../../lib/clock.ts';
 import type { VisitChange } from '../../../lib/saves/pending-changes.ts';
 
 /** The loaded events: as saved on the server, and as shown with unsaved changes. */
@@ -67,12 +66,16 @@ export class KnownEvents {
     else this.wishes.delete(id);
   }
 
-  /** Computes an event as shown now. @returns undefined if it no longer exists */
-  show(id: number, technicians?: BoardBase['technicians']): ScheduleEvent | undefined {
+  /**
+   * Computes an event as shown.
+   * @param now the moment, ISO with offset
+   * @returns undefined if it no longer exists
+   */
+  show(id: number, now: string, technicians?: BoardBase['technicians']): ScheduleEvent | undefined {
     const saved = this.known.get(id);
     const wish = this.wishes.get(id);
     const wished = saved && wish ? { ...saved, ...wish } : saved;
-    const event = wished && visitAt(wished, dateNow().toISOString(), technicians);
+    const event = wished && visitAt(wished, now, technicians);
     if (event) this.shown.set(id, event);
     else this.shown.delete(id);
     return event;
