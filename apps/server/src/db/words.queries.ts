@@ -151,15 +151,11 @@ function numberedHits(words: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL for the candidates of a search: a superset of the customers and sites with all of the words.
- * Collects the customers and sites that have each word (`named`) and picks the word with the fewest
- * (`rarest`). The words of an address are often common one by one, so if even the rarest is in many, it looks
- * for sites that have all words at once (`together`), except for words that many customers have in their
- * names. Every match is then one of those sites, or one of the few customers with one of the words in the
- * name. If those are too many as well, it takes the customers and sites with the house number (`numbered`).
+ * Returns SQL for the step `named`: the customers and sites with each word, by the word's position, or that
+ * they are too many (`maxHits`).
  */
-export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
-  named as materialized (${
+export const namedStep = (words: readonly string[]): RawBuilder<unknown> =>
+  sql`named as materialized (${
     words.length === 0
       ? sql`select 0 as word, false as of_site, h.* from (${noHits}) h`
       : sql.join(
@@ -169,7 +165,35 @@ export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql
           ]),
           sql` union all `,
         )
-  }),
+  })`;
+
+/**
+ * Returns SQL for whether a customer, or site, has a word: its id is compared with those in `named`, or its
+ * text is read by key if too many have the word.
+ * @param at the word's position in `namedStep`
+ */
+const hasNamedWord =
+  (table: 'customers' | 'sites') =>
+  (word: string, at: number, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+    const hits = sql`from named n where n.word = ${sql.lit(at)} and n.of_site = ${sql.lit(table === 'sites')}`;
+    // without hits the sum is null, and null would not keep the text from being read
+    return sql`(${id} in (select n.id ${hits} and n.id is not null)
+      or coalesce((select sum(n.hits) ${hits}), 0) > ${sql.lit(maxHits)} and strpos((select o.search_text from ${sql.table(table)} o
+        where o.company_id = ${company} and o.id = ${id}), ${word}) > 0)`;
+  };
+export const customerHasWord = hasNamedWord('customers');
+export const siteHasWord = hasNamedWord('sites');
+
+/**
+ * Returns SQL for the candidates of a search: a superset of the customers and sites with all of the words.
+ * Collects the customers and sites that have each word (`named`) and picks the word with the fewest
+ * (`rarest`). The words of an address are often common one by one, so if even the rarest is in many, it looks
+ * for sites that have all words at once (`together`), except for words that many customers have in their
+ * names. Every match is then one of those sites, or one of the few customers with one of the words in the
+ * name. If those are too many as well, it takes the customers and sites with the house number (`numbered`).
+ */
+export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
+  ${namedStep(words)},
   rarest as materialized (
     select w.word, coalesce(sum(n.hits), 0) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
     left join named n on n.word = w.word group by w.word order by hits, w.word limit 1),
@@ -216,16 +240,11 @@ export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> => 
   }`;
 
 /**
- * Returns SQL for whether a site `s` has a word in its address or in its customer's name. Customers with a
- * common word were fetched by key.
+ * Returns SQL for whether a site `s` has a word in its address or in its customer's name.
  * @param at the word's position in `namedSteps`
  */
-export function placeHasWord(word: string, at: number): RawBuilder<unknown> {
-  const customers = sql`from named n where n.word = ${sql.lit(at)} and not n.of_site`;
-  return sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (select n.id ${customers} and n.id is not null)
-    or (select sum(n.hits) ${customers}) > ${sql.lit(maxHits)} and strpos((select c.search_text from customers c
-      where c.company_id = ${company} and c.id = s.customer_id), ${word}) > 0)`;
-}
+export const placeHasWord = (word: string, at: number): RawBuilder<unknown> =>
+  sql`(strpos(s.search_text, ${word}) > 0 or ${customerHasWord(word, at, sql`s.customer_id`)})`;
 
 /** Returns SQL for whether a site `s` has each of the words in its address or its customer's name. */
 export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>

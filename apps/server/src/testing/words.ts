@@ -32,6 +32,9 @@ export async function fillWithWords(server: TestServer): Promise<void> {
     insert into sales_proposals (company_id, id, guid, site_id, text, status, is_template, note, total_cents, ${root})
       select ${key(5)}, 2000000 + i, case i when 11 then 'Bassoon' else 'Heat pump' end, 'Sent', false, '', 100,
         ${rootValues} from ${each};
+    insert into agreements (company_id, id, customer_id, site_id, text, price_cents, visits_per_year, start_date, end_date, status)
+      select 1, 9000000 + i, 1000000 + i, 2000000 + i, case i when 14 then 'Marimba plan' else 'Comfort plan' end, 24000, 2,
+        '2026-01-01'::date + i % 300, '2026-12-31'::date + i % 300, 'active' from ${each};
     insert into work_order_payments (company_id, id, work_order_id, ${paid})
       select 1, 6000000 + i, 4000000 + i, ${paidValues('Oboe')} from ${each};
     insert into sales_proposal_payments (company_id, id, sales_proposal_id, ${paid})
@@ -76,6 +79,7 @@ const tables = [
   'calls',
   'work_orders',
   'sales_proposals',
+  'agreements',
   'work_order_payments',
   'sales_proposal_payments',
   'service_repairs',

@@ -11,6 +11,7 @@ import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
 import { orSimilar } from '../../db/similar-customers.queries.ts';
+import { byKey, customerHasWord, namedStep, siteHasWord } from '../../db/words.queries.ts';
 
 export interface AgreementsQuery {
   /** lowercase */
@@ -25,9 +26,9 @@ export interface AgreementsQuery {
   now: number;
 }
 
-/** Leaves out agreements of removed customers and sites (R4.4). */
-const shown = sql`exists (select from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
-  where s.company_id = a.company_id and s.id = a.site_id and not s.hidden and not c.hidden)`;
+/** Leaves out agreements of removed customers and sites (R4.4), which are few. */
+const shown = sql`(a.customer_id not in (select c.id from customers c where c.company_id = ${company} and c.hidden)
+  and a.site_id not in (select s.id from sites s where s.company_id = ${company} and s.hidden))`;
 const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuilder<unknown>> => ({
   active: sql`a.status = 'active' and ${today} between a.start_date and a.end_date`,
   upcoming: sql`a.status = 'active' and a.start_date > ${today} and a.end_date >= ${today}`,
@@ -40,23 +41,21 @@ const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuild
 const found = (words: readonly string[]) =>
   [
     ...words.map(
-      (word) => sql`(strpos(lower(a.text), ${word}) > 0
-      or a.customer_id in (select c.id from customers c where c.company_id = ${company} and strpos(c.search_text, ${word}) > 0)
-      or a.site_id in (select s.id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
+      (word, at) => sql`(strpos(lower(a.text), ${word}) > 0
+      or ${siteHasWord(word, at, sql`a.site_id`)} or ${customerHasWord(word, at, sql`a.customer_id`)})`,
     ),
     hasWholeNumbers(words, { siteId: sql`a.site_id`, texts: [sql`a.text`] }),
   ].filter((condition) => condition !== null);
 
-const tilesOf = (filters: ReturnType<typeof filtersOn>) =>
-  sql`(select json_agg(t) from (${sql.join(
-    agreementFilters.map(
-      (
-        filter,
-      ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count, coalesce(sum(a.price_cents), 0)::bigint as cents
-      from agreements a where a.company_id = ${company} and ${shown} and ${filters[filter]}`,
-    ),
-    sql` union all `,
-  )}) t)`;
+/** Returns SQL for the count and sum of each filter, from one reading of all agreements. */
+function tilesOf(filters: ReturnType<typeof filtersOn>): RawBuilder<unknown> {
+  const tiles = agreementFilters.map(
+    (filter) => sql`json_build_object('filter', ${sql.lit(filter)},
+      'count', count(*) filter (where ${filters[filter]}),
+      'cents', coalesce(sum(a.price_cents) filter (where ${filters[filter]}), 0))`,
+  );
+  return sql`(select json_build_array(${sql.join(tiles)}) from agreements a where a.company_id = ${company} and ${shown})`;
+}
 
 /**
  * Returns a page of agreements ordered by end date; the first page also has a count per filter. If the words
@@ -97,7 +96,8 @@ export async function readAgreements(
     tiles: AgreementList['tiles'];
     today: string;
   }>`
-    with page as (
+    with ${namedStep(words)},
+    page as (
       select a.* from agreements a where ${sql.join(conditions, sql` and `)}
       order by a.end_date ${direction}, a.id ${direction} limit ${limit + 1})
     select
@@ -111,8 +111,8 @@ export async function readAgreements(
         'startDate', p.start_date, 'endDate', p.end_date, 'status', p.status)
         order by p.end_date ${direction}, p.id ${direction}), '[]')
        from page p
-       join customers c on c.company_id = p.company_id and c.id = p.customer_id
-       join sites s on s.company_id = p.company_id and s.id = p.site_id) as agreements,
+       cross join lateral ${byKey('customers', sql`p.customer_id`)} c
+       cross join lateral ${byKey('sites', sql`p.site_id`)} s) as agreements,
       ${after ? sql`null::json` : tilesOf(filters)} as tiles,
       to_char(${today}, 'YYYY-MM-DD') as today`.execute(db);
   const row = rows[0]!;
