@@ -86,7 +86,12 @@ const nowhere = 2_147_483_647;
  * Selects the entries of a category by their place there (R3.10), and then those that are only in its
  * subcategories, by code. Each is read by its key, without the conditions that would let an index of codes be read for each.
  */
-function listedInCategory(kind: Kind, { bookId, after }: Listed, category: number, limit: number) {
+function listedInCategory(
+  kind: Kind,
+  { bookId, after }: Listed,
+  category: number,
+  limit: RawBuilder<unknown>,
+) {
   const column = sql.ref(entryColumns[kind]);
   const ofService = kind === 'serviceRepair';
   const where = [sql`not x.hidden`];
@@ -112,7 +117,7 @@ const placeIn = (kind: Kind, { category }: Listed) => (category === 'recent' ? u
 export function listedBy(
   kind: Kind,
   listed: Listed,
-  { place, limit }: { place: RawBuilder<unknown>; limit: number },
+  { place, limit }: { place: RawBuilder<unknown>; limit: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const { search, after, category } = listed;
   const where = [sql`x.company_id = ${company}`, sql`not x.hidden`, isIn(kind, listed)];
@@ -141,19 +146,21 @@ export const orderOf = ({ search }: Listed): RawBuilder<unknown> =>
 export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> {
   const most = listed.limit + 1;
   const { search, after, category } = listed;
+  // as a parameter, the plan would depend on it, and be made anew for each page, which takes longer than reading the page
+  const fixed = search ? sql`${most}` : sql.lit(most);
   const page = (place: 'rank' | 'place') => sql`page as (
       select * from (
         select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, ${sql.ref(place)} as place from services
         union all select 'partItem', ${sql.lit(kindOrders.partItem)}, id, code, ${sql.ref(place)} from parts) f
-      order by ${orderOf(listed)} limit ${most})`;
+      order by ${orderOf(listed)} limit ${fixed})`;
   if (search) {
     const where = (kind: Kind) => isIn(kind, listed);
     return sql`${foundSteps(search, { kind: null, where, after, limit: most })}, ${page('rank')}`;
   }
   const rows = (kind: Kind) =>
     typeof category === 'number'
-      ? listedInCategory(kind, listed, category, most)
-      : listedBy(kind, listed, { place: placeIn(kind, listed), limit: most });
+      ? listedInCategory(kind, listed, category, fixed)
+      : listedBy(kind, listed, { place: placeIn(kind, listed), limit: fixed });
   const services =
     after?.kind === 'partItem'
       ? sql`select null::bigint as id, null::text as code, 0 as place where false`
@@ -161,6 +168,6 @@ export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> 
   return sql`
     services as materialized (${services}),
     parts as materialized (
-      select * from (${rows('partItem')}) p where (select count(*) from services) < ${most}),
+      select * from (${rows('partItem')}) p where (select count(*) from services) < ${fixed}),
     ${page('place')}`;
 }

@@ -4,7 +4,6 @@ import { batch } from '../../../db/batch.ts';
 import type { Write } from '../../../db/database.ts';
 import { insertRecords } from '../../../db/record.sql.ts';
 import { partItemTable, priceBookCategoryTable, serviceRepairTable } from '../../../db/record-tables.ts';
-import { announceBooks } from '../kept-records.commands.ts';
 import { giveParts, placeEntries, turnEntries, updateEntries } from './apply.queries.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import { exchangeKinds, type PreparedChanges, type PreparedRecord } from './prepare-changes.ts';
@@ -22,17 +21,19 @@ export async function writeHistory(
 }
 
 /**
- * Writes the rows of a change set, and its live messages. Its history is written by then.
+ * Writes the rows of a change set. Its history is written by then, and its live messages are afterward: the version of a book
+ * is a row that everyone's changes need.
  * @returns what it did, to undo it
  */
 export async function applyChanges(
   tx: Write,
-  { bookId, categories, records, updates, gone, history, otherBooks, made }: PreparedChanges,
+  { bookId, categories, records, updates, gone, made }: PreparedChanges,
   onProgress: (share: number) => Promise<unknown>,
 ): Promise<MadeByImport> {
   if (categories.length > 0)
     await insertRecords(tx, priceBookCategoryTable, categories, ['priceBookId', 'order']);
-  const total = exchangeKinds.flatMap((kind) => [...records[kind], ...updates[kind]]).length + 1;
+  const total =
+    exchangeKinds.flatMap((kind) => [...records[kind], ...updates[kind], ...gone[kind]]).length + 1;
   let done = 0;
   const progress = async () => {
     done += 1;
@@ -49,9 +50,11 @@ export async function applyChanges(
       await updateEntries(tx, kind, packed);
       await progress();
     }
-    if (gone[kind].length > 0) await turnEntries(tx, kind, gone[kind], true);
+    for (const some of gone[kind]) {
+      await turnEntries(tx, kind, some, true);
+      await progress();
+    }
   }
-  if (history.length > 0) await announceBooks(tx, [bookId, ...otherBooks]);
   return made;
 }
 

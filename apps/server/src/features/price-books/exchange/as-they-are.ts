@@ -51,17 +51,16 @@ export async function asTheyAre(
     const added = (await writtenSince(tx, kind, ofKind(made.added, kind))).map(({ id }) => ({ kind, id }));
     for (const [key, version] of await putBack(tx, added, made.added)) versions.set(key, version);
   }
-  const isPutBack = (entry: MadeEntry) => versions.has(keyOf(entry));
-  // an entry that was moved and put back has other places than the import gave it
+  // places are created anew if an entry was moved and put back, or a category deleted and restored; an entry that is as
+  // the import left it is in the categories that it was put into
   const added = new Set(made.places.added);
   for (const kind of kinds)
     for (const id of await placesIn(tx, kind, [
-      ...ofKind(made.added, kind)
-        .filter(isPutBack)
-        .map(({ id }) => ({ id, categoryIds: null })),
-      ...ofKind(made.changed, kind)
-        .filter(isPutBack)
-        .map(({ id, fields }) => ({ id, categoryIds: enteredBy(fields) })),
+      ...ofKind(made.added, kind).map(({ id }) => ({ id, categoryIds: null })),
+      ...ofKind(made.changed, kind).flatMap(({ id, fields }) => {
+        const entered = enteredBy(fields);
+        return entered.length > 0 ? [{ id, categoryIds: entered }] : [];
+      }),
     ]))
       added.add(id);
   const categories = made.categories.map((id) => ({ kind: 'priceBookCategory', id, version: 1 }));

@@ -10,7 +10,7 @@ import { moment } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
 import type { Finding } from './compare-file.ts';
-import { keepPages, type PackedPages, packPages } from './import-pages.queries.ts';
+import { keepPages, packPages } from './import-pages.queries.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.version, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
@@ -261,21 +261,19 @@ export async function noteShare(db: Read, { id, run }: Run, share: number): Prom
 /** What is kept of an import that is done. */
 interface DoneImport {
   finding: Pick<Finding, 'report' | 'leftRows'>;
-  pages: readonly PackedPages[];
   /** what undoing it takes, as JSON */
   made: string;
 }
 
 /**
- * Marks an import as done, keeps what undoing it takes, and deletes its file.
+ * Marks an import as done, keeps what undoing it takes, and deletes its file. Its pages are kept by then.
  * @returns whether it was still this run's to finish
  */
 export async function finishBookImport(
   tx: Write,
   { id, run }: Run,
-  { finding: { report, leftRows }, pages, made }: DoneImport,
+  { finding: { report, leftRows }, made }: DoneImport,
 ): Promise<boolean> {
-  await keepPages(tx, id, pages);
   // the last thing that takes long: anyone who stops the import doesn't wait for more
   const { rows } =
     await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},

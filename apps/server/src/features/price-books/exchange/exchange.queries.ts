@@ -82,7 +82,7 @@ export async function listedRows(
 ): Promise<StoredRow[]> {
   const fields = fieldsOf(kind, { categories: categoriesIn(kind, listed.bookId), parts: partsOfService });
   const { rows } = await sql<{ fields: StoredRow }>`
-    with recursive ${withBranch(listed)} page as (${listedBy(kind, listed, { place: sql`0`, limit })})
+    with recursive ${withBranch(listed)} page as (${listedBy(kind, listed, { place: sql`0`, limit: sql`${limit}` })})
     select ${fields} as fields from page
     join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = page.id
     order by x.code, x.id`.execute(db);

@@ -55,8 +55,8 @@ export interface PreparedChanges {
   records: Readonly<Record<ExchangeKind, readonly (readonly PreparedRecord[])[]>>;
   /** the new values of those that there were, by kind */
   updates: Readonly<Record<ExchangeKind, readonly PackedUpdates[]>>;
-  /** the entries that are hidden, by kind */
-  gone: Readonly<Record<ExchangeKind, readonly number[]>>;
+  /** the entries that are hidden, by kind, as many as are hidden at once */
+  gone: Readonly<Record<ExchangeKind, readonly (readonly number[])[]>>;
   history: readonly BatchStatement[];
   /** other books with parts that change: an import doesn't place parts in any but its own */
   otherBooks: readonly number[];
@@ -142,7 +142,7 @@ export async function prepareChanges(
     categories,
     records,
     updates,
-    gone: { partItem: goneOf('partItem'), serviceRepair: goneOf('serviceRepair') },
+    gone: { partItem: inBatches(goneOf('partItem')), serviceRepair: inBatches(goneOf('serviceRepair')) },
     history,
     otherBooks: await booksOfParts(db, partIds),
     made,

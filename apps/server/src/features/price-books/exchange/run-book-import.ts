@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { requestOfImport } from '../change-origins.queries.ts';
+import { announceBooks } from '../kept-records.commands.ts';
 import { applyChanges, writeHistory } from './apply-changes.ts';
 import { bookImportNews } from './book-import-news.jobs.ts';
 import {
@@ -18,22 +19,19 @@ import {
 import { type Compared, compareFile } from './compare-file.ts';
 import { editedSince, findLastChange, isBookChanged, settingsSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
-import { type PackedPages, packPages } from './import-pages.queries.ts';
-import { Late, unlessLate } from './late.ts';
+import { keepPages, type PackedPages, packPages } from './import-pages.queries.ts';
+import { besideOthers, Late, lookingForOthers, takeLastTurn } from './late.ts';
 import { longJson, withMore } from './long-json.ts';
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts';
 import { readBookFile } from './read-book-file.ts';
 import { Stopped, storingProgress, untilStopped } from './run-progress.ts';
 import { refuseWithoutRights, StarterLeft } from './starter-rights.ts';
 
-/** How often a file is compared while others can continue to change the book. */
-const mostEarly = 3;
-
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
- * by then. Others wait with their changes of price books only while its rows are written: it's compared and worked out
- * before, its history is written before, and all that again if somebody was faster. One that has already run is skipped, so
- * the job can be repeated. Refusals of the file or its rows are stored as the import's failure; technical errors are
+ * by then. It gives way to others: once somebody changes a price book, or waits for rows that it has written, it's
+ * rolled back and made again, so others wait only until it's committed. If that happens too often, it has its turn, and others
+ * wait for all of it. One that has already run is skipped, so the job can be repeated. Refusals of the file or its rows are stored as the import's failure; technical errors are
  * thrown, and the job is retried. An email says how a scheduled one went.
  */
 export async function runBookImport(db: Read, importId: number): Promise<void> {
@@ -50,13 +48,13 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
         return { ...compared, prepared: isWritten ? await prepareImport(from, importId, compared) : null };
       });
     const importing = { file, run, compare };
-    for (let tries = 1; tries <= mostEarly; tries++) {
+    await besideOthers(async (givesWay) => {
+      if (!givesWay) return writeImport(db, importing, null);
       const lastChange = await findLastChange(db);
       const ready = await compare(db, lastChange);
-      if (await isBookChanged(db, lastChange)) continue;
-      if (await unlessLate(writeImport(db, importing, ready))) return;
-    }
-    await writeImport(db, importing, null);
+      if (await isBookChanged(db, lastChange)) throw new Late();
+      await writeImport(db, importing, ready);
+    });
   } catch (error) {
     if (error instanceof Stopped) return;
     const failure = failureOf(error);
@@ -92,26 +90,36 @@ interface Importing {
 }
 
 /**
- * Writes an import that is compared and prepared; without that, it's compared while others wait.
+ * Writes an import that is compared and prepared, and gives way to others; without that, it's compared and written while
+ * others wait.
  * @throws Late, Stopped, StarterLeft, UnreadableFile
  */
 async function writeImport(db: Read, { file, run, compare }: Importing, early: Ready | null): Promise<void> {
   const own = requestOfImport(run.id);
   const note = storingProgress(db, run);
   await db.transaction().execute(async (tx) => {
-    await takeTime(tx);
-    // history that turns out to be late is rolled back
-    if (early?.prepared) await writeHistory(tx, early.prepared, (share) => note(share / 2));
-    await lockPriceBooks(tx);
+    await takeTime(tx, early !== null);
+    if (!early) await lockPriceBooks(tx);
     if (!(await isRunning(tx, run))) throw new Stopped();
     await refuseWithoutRights(tx);
-    if (early && (await isBookChanged(tx, early.finding.lastChange, own))) throw new Late();
+    const from = early && { lastChange: early.finding.lastChange, own };
+    if (from && (await isBookChanged(tx, from.lastChange, own))) throw new Late();
     const ready = early ?? (await compare(tx, await findLastChange(tx)));
     const prepared = await acceptedChanges(tx, file, { ready, own });
-    if (!early) await writeHistory(tx, prepared, (share) => note(share / 2));
-    const { places, parts } = await applyChanges(tx, prepared, (share) => note((1 + share) / 2));
+    const look = from ? lookingForOthers(tx, from) : () => Promise.resolve();
+    const progress = (done: number) => async (share: number) => {
+      await look();
+      await note(done + share / 2);
+    };
+    await keepPages(tx, run.id, prepared.pages);
+    await writeHistory(tx, prepared, progress(0));
+    const { places, parts } = await applyChanges(tx, prepared, progress(0.5));
     const made = await withMore(prepared.madeJson, { places, parts });
-    if (!(await finishBookImport(tx, run, { ...ready, pages: prepared.pages, made }))) throw new Stopped();
+    if (!(await finishBookImport(tx, run, { ...ready, made }))) throw new Stopped();
+    if (from) await takeLastTurn(tx, from);
+    // again, since it may have taken long
+    await refuseWithoutRights(tx);
+    if (prepared.history.length > 0) await announceBooks(tx, [prepared.bookId, ...prepared.otherBooks]);
     if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId: run.id });
   });
 }

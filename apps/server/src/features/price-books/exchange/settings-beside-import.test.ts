@@ -98,17 +98,19 @@ describe('a setting that changed between preview and commit', () => {
 });
 
 describe('a setting that changes while an import is written', () => {
-  it('waits until it is done, so that one compared and written by the same ones', async () => {
+  it('is saved at once, and the import is refused: what it compared with isn’t so any more (R3.7)', async () => {
     const { id } = (await importer.check(file)).data;
     await importer.commit(id);
     const release = await hold(server, 'select from part_items where id = 101 for update');
     const running = importer.run(id);
     await untilWaiting(server, 1);
-    const changes = [raiseMarkup, renameDepartment, taxOther] as const;
-    for (const change of changes) expect((await change()).error.code).toBe('price_file_running');
+    for (const change of [raiseMarkup, renameDepartment, taxOther]) expect((await change()).status).toBe(200);
     await release();
     await running;
-    expect((await importer.find(id)).state).toBe('done');
-    for (const change of changes) expect((await change()).status).toBe(200);
+    const { state, failure } = await importer.find(id);
+    expect(state).toBe('failed');
+    for (const name of ['pricing rules', 'departments', 'tax defaults'])
+      expect(failure!.toLowerCase()).toContain(name);
+    expect(await costOf()).toBe(6_000);
   }, 30_000);
 });

@@ -206,6 +206,29 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('takes entries out of categories that somebody has deleted and restored since, and puts them back there (R3.7)', async () => {
+    const withoutIds = async () => {
+      const { price_book_category_entries: _, ...others } = await stored();
+      const places = await server.sql(`select price_book_category_id, part_item_id, service_repair_id, "order"
+        from price_book_category_entries order by 1, 2, 3`);
+      return { ...others, places };
+    };
+    const before = await withoutIds();
+    const id = await imported();
+    const between = await withoutIds();
+    const [added] = await server.sql<{ id: number }>(
+      "select id::integer as id from price_book_categories where text = 'New'",
+    );
+    for (const categoryId of [added!.id, 301]) {
+      const of = { as: office.token, params: { id: categoryId } };
+      expect((await server.call('DELETE /api/pricebookcategories/{id}', of)).status).toBe(200);
+      expect((await server.call('POST /api/pricebookcategories/{id}/restore', of)).status).toBe(200);
+    }
+    expect(await withoutIds()).toEqual(between);
+    expect((await undo(id)).data).toMatchObject({ state: 'undone', undoRefused: null });
+    expect(await withoutIds()).toEqual(before);
+  });
+
   it('leaves alone what somebody has changed since in fields that the import didn’t', async () => {
     const before = await stored();
     const id = await imported();

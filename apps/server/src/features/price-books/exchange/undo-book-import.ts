@@ -14,9 +14,9 @@ import { booksOfParts, deleteKept, findAllKept } from '../kept-records.queries.t
 import { type PackedUpdates, packUpdates, takeParts, turnEntries, updateEntries } from './apply.queries.ts';
 import { asTheyAre, idsOf, inPages, ofKind } from './as-they-are.ts';
 import { findImportToUndo, finishBookUndo, type Run, refuseBookUndo } from './book-imports.queries.ts';
-import { findLastChange, isBookChanged } from './edited-since.queries.ts';
+import { findLastChange } from './edited-since.queries.ts';
 import { exchangeTexts as texts } from './exchange.texts.ts';
-import { Late, unlessLate } from './late.ts';
+import { besideOthers, lookingForOthers, takeLastTurn } from './late.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import { Stopped, storingProgress } from './run-progress.ts';
 import { refuseWithoutRights, StarterLeft } from './starter-rights.ts';
@@ -47,15 +47,13 @@ class Conflicts extends Error {
 
 /**
  * Undoes an import in one transaction, or leaves everything as it is and keeps with the import what was changed or used
- * since. Others wait with their changes of price books while rows are written, not while the history of known ones is; if
- * somebody was faster, all of it is done again while they wait. One that isn't to be undone (any more) is skipped, so the
- * job can be repeated.
+ * since. It gives way to others, like an import. One that isn't to be undone (any more) is skipped, so the job can be
+ * repeated.
  */
 export async function undoBookImport(db: Read, importId: number): Promise<void> {
   const run: Run = { id: importId, run: 0 };
   try {
-    const isWritten = await unlessLate(takeAllBack(db, run, true));
-    if (!isWritten) await takeAllBack(db, run, false);
+    await besideOthers((givesWay) => takeAllBack(db, run, givesWay));
   } catch (error) {
     if (error instanceof Stopped) return;
     const refused = refusalOf(error);
@@ -67,21 +65,23 @@ export async function undoBookImport(db: Read, importId: number): Promise<void> 
 /**
  * Takes back all that an import did, or nothing.
  * @param run learns which run it is
- * @param isEarly whether it begins before its turn
+ * @param givesWay whether it gives way to others, rather than let them wait
  * @throws Late, Conflicts, StarterLeft, Stopped
  */
-function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
+function takeAllBack(db: Read, run: Run, givesWay: boolean): Promise<void> {
   const own = requestOfUndo(run.id);
   return db.transaction().execute(async (tx) => {
-    await takeTime(tx);
-    if (!isEarly) await lockPriceBooks(tx);
+    await takeTime(tx, givesWay);
+    if (!givesWay) await lockPriceBooks(tx);
     const lastChange = await findLastChange(tx);
     const found = await findImportToUndo(tx, run.id);
     if (!found) return;
     run.run = found.run;
     const { made, changed, backInPlace } = await asTheyAre(tx, found.made);
     refuseIf([...changed.map(texts.conflicts.changed), ...(await conflictsWith(tx, made, backInPlace))]);
-    const progress = progressOf(made, storingProgress(db, run));
+    const from = { lastChange, own };
+    const look = givesWay ? lookingForOthers(tx, from) : () => Promise.resolve();
+    const progress = progressOf(made, storingProgress(db, run), look);
     const keep = async (history: readonly (ChangedRecord | DeletedRecord)[]) => {
       for (const some of inPages(history)) {
         await batch(tx, [manyRecordsStatement(own, some)]);
@@ -89,7 +89,6 @@ function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
       }
     };
     await refuseWithoutRights(tx);
-    // history that turns out to be late is rolled back
     await keep(changesBack(made));
     const updates = {
       partItem: packedBack(made, 'partItem'),
@@ -97,15 +96,14 @@ function takeAllBack(db: Read, run: Run, isEarly: boolean): Promise<void> {
     };
     const parts = partsOf(made);
     const before = await booksOfParts(tx, parts);
-    if (isEarly) {
-      await lockPriceBooks(tx);
-      if (await isBookChanged(tx, lastChange, own)) throw new Late();
-      // documents use entries without that lock
-      refuseIf(await conflictsWith(tx, made, backInPlace));
-    }
+    // documents may have come to use entries
+    refuseIf(await conflictsWith(tx, made, backInPlace));
     await keep(await takeBack(tx, made, updates, progress));
     refuseIf(await clashes(tx, made));
     const after = isMoved(made) ? await booksOfParts(tx, parts) : [];
+    if (givesWay) await takeLastTurn(tx, from);
+    // again, since it may have taken long
+    await refuseWithoutRights(tx);
     await announceBooks(tx, [found.bookId, ...before, ...after]);
     if (!(await finishBookUndo(tx, run))) throw new Stopped();
   });
@@ -127,11 +125,13 @@ type Progress = (records: number) => Promise<void>;
 function progressOf(
   { categories, added, changed, removed }: MadeByImport,
   note: (share: number) => Promise<void>,
+  look: () => Promise<void>,
 ): Progress {
   const total = 2 * (categories.length + added.length + changed.length + removed.length) + 1;
   let done = 0;
   return async (records) => {
     done += records;
+    await look();
     await note(done / total);
     await breathe();
   };
@@ -209,8 +209,14 @@ async function takeBack(
   progress: Progress,
 ): Promise<DeletedRecord[]> {
   const history: DeletedRecord[] = [];
-  await deletePlaces(tx, made.places.added);
-  await takeParts(tx, made.parts.services);
+  for (const some of inPages(made.places.added)) {
+    await deletePlaces(tx, some);
+    await progress(0);
+  }
+  for (const some of inPages(made.parts.services)) {
+    await takeParts(tx, some);
+    await progress(0);
+  }
   // services name parts, so services go first
   for (const kind of kinds.toReversed()) {
     history.push(...(await deleteAdded(tx, kind, idsOf(ofKind(made.added, kind)), progress)));
@@ -224,8 +230,14 @@ async function takeBack(
     }
   }
   history.push(...(await deleteAdded(tx, 'priceBookCategory', made.categories, progress)));
-  await restorePlaces(tx, made.places.gone);
-  await restoreParts(tx, made.parts.gone);
+  for (const some of inPages(made.places.gone)) {
+    await restorePlaces(tx, some);
+    await progress(0);
+  }
+  for (const some of inPages(made.parts.gone)) {
+    await restoreParts(tx, some);
+    await progress(0);
+  }
   return history;
 }
 
@@ -240,9 +252,11 @@ async function deleteAdded(
   for (const some of inPages(ids)) {
     for (const { id, version, hidden: _, ...was } of await findAllKept(tx, kind, some))
       gone.push({ entity: kind, id, version: version + 1, was, now: null });
+    // categories name one another, so they are deleted at once
+    if (kind !== 'priceBookCategory') await deleteKept(tx, kind, some);
     await progress(some.length);
   }
-  await deleteKept(tx, kind, ids);
+  if (kind === 'priceBookCategory') await deleteKept(tx, kind, ids);
   return gone;
 }
 
