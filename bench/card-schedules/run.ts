@@ -22,6 +22,7 @@ for (let seed = firstSeed; played < wanted; seed++) {
   played += perBatch;
   seconds += batch.seconds;
   if (!batch.ok) failed.push(seed);
+  if (!batch.ok) console.log(batch.output);
   console.log(
     `seed ${seed}: ${batch.ok ? 'right' : 'WRONG'}, ${played} schedules in ${seconds.toFixed(0)} s`,
   );

@@ -454,7 +454,17 @@ async function settle({ outside }: { outside: boolean }): Promise<void> {
   for (let round = 0; round < 4; round++) {
     at.pass(2 * 60 * 60_000);
     await at.watch();
+    if (round > 0 && !(await isInDoubt())) break;
   }
+}
+
+/** Checks whether a provider is still to be asked about something. */
+async function isInDoubt(): Promise<boolean> {
+  const [row] = await at.server.sql<{ doubt: boolean }>(
+    `select exists (select from card_attempts where next_check_date is not null)
+      or exists (select from card_events where handled_date is null) as doubt`,
+  );
+  return row!.doubt;
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
