@@ -191,14 +191,6 @@ const routes: Route[] = [
       }),
   ],
   ['POST', /^\/v2\/online-checkout\/payment-links$/, createLink],
-  [
-    'GET',
-    /^\/v2\/online-checkout\/payment-links\/([^/]+)$/,
-    ({ store, base }, id) => {
-      const sale = bySquare(store, (each) => each.id === id && each.state !== 'closed');
-      return sale ? ok({ payment_link: linkView(sale, base) }) : missing();
-    },
-  ],
   ['DELETE', /^\/v2\/online-checkout\/payment-links\/([^/]+)$/, deleteLink],
   [
     'GET',

@@ -42,3 +42,12 @@ export function tellStripeBilled(
   } else emit(biller, 'invoice.payment_failed', invoice);
   emit(biller, 'customer.subscription.updated', subscriptionOf(biller, billing));
 }
+
+/** Tells the seller that an invoice was given up. */
+export function tellStripeVoided(
+  biller: Biller,
+  billing: Billing,
+  { billed, sale }: { billed: Billed; sale: Sale },
+): void {
+  emit(biller, 'invoice.voided', invoiceView(billing, billed, { sale, base: biller.base }));
+}

@@ -2,7 +2,7 @@ import { type Biller, charge, runBillings, saleOf, tellEnded } from './billing.t
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import type { Billed, Billing, Plan } from './store.ts';
 import { fault, missing, reused, under, wrong } from './stripe-answers.ts';
-import { isPastDue, tellStripeChanged } from './stripe-billing-events.ts';
+import { isPastDue, tellStripeChanged, tellStripeVoided } from './stripe-billing-events.ts';
 import { invoiceView, listOf, productView, scheduleView, subscriptionView } from './stripe-billing-views.ts';
 
 /* Stripe's API for subscription schedules: products, schedules with their subscription, and its invoices. */
@@ -164,6 +164,25 @@ function payInvoice(exchange: Exchange, id: string, magic: boolean): Answer {
       });
 }
 
+/** The seller gives up an unpaid invoice: it can't be paid anymore. Canceling a schedule leaves its invoices. */
+function voidInvoice(exchange: Exchange, id: string): Answer {
+  const { store } = exchange;
+  const billing = store.state.billings.find(({ invoices }) => invoices.some((each) => each.id === id));
+  if (billing?.provider !== 'stripe') return missing('invoice');
+  const billed = billing.invoices.find((each) => each.id === id)!;
+  const sale = saleOf(exchange, billed);
+  if (sale.state !== 'open')
+    return fault(400, { message: 'You can only pass in open invoices. This invoice isn’t open.' });
+  Object.assign(sale, {
+    state: 'closed',
+    version: sale.version + 1,
+    updatedDate: store.now().toISOString(),
+  });
+  store.save();
+  tellStripeVoided(exchange, billing, { billed, sale });
+  return ok(shown(exchange, billing, billed));
+}
+
 const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v1\/products$/, createProduct],
   ['POST', /^\/v1\/subscription_schedules$/, (exchange) => createSchedule(exchange, magicAmounts)],
@@ -183,6 +202,7 @@ const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v1\/subscription_schedules\/([^/]+)\/cancel$/, cancelSchedule],
   ['POST', /^\/v1\/subscriptions\/([^/]+)$/, updateSubscription],
   ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['POST', /^\/v1\/invoices\/([^/]+)\/void$/, voidInvoice],
   ['POST', /^\/v1\/invoices\/([^/]+)\/pay$/, (exchange, id) => payInvoice(exchange, id, magicAmounts)],
 ];
 

@@ -71,6 +71,8 @@ export function openDatabase(url: string, connections: number): Database {
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
+    // a new connection plans every statement again, which takes longer than most statements do
+    idleTimeoutMillis: 10 * 60_000,
     application_name: 'fieldwright',
   });
   // A lost connection fails its queries and is replaced. Without listeners it would end the process, both

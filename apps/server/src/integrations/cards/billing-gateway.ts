@@ -75,6 +75,6 @@ export interface BillingGateway {
   readBilling(question: BillingQuestion): Promise<BillingReading>;
   /** Has the coming payments charge another card, and tries to charge it for what is due, where the provider can. */
   changeBillingCard(billing: BillingRef & { cardId: string }): Promise<void>;
-  /** Has no coming payment charged. Does nothing if none would be. */
+  /** Has no coming payment charged, and what is unpaid not be paid anymore. Does nothing if none would be. */
   stopBilling(billing: BillingRef): Promise<void>;
 }

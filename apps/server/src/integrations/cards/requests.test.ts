@@ -59,6 +59,8 @@ const stripeRequests: [RegExp, string][] = [
   [/^POST \/v1\/subscriptions\/[^/]+$/, 'SubscriptionUpdateParams'],
   [/^GET \/v1\/invoices$/, 'InvoiceListParams'],
   [/^POST \/v1\/invoices\/[^/]+\/pay$/, 'InvoicePayParams'],
+  [/^POST \/v1\/invoices\/[^/]+\/void$/, 'InvoiceVoidInvoiceParams'],
+  [/^DELETE \/v1\/webhook_endpoints\//, 'WebhookEndpointDeleteParams'],
   [/^POST \/v1\/webhook_endpoints$/, 'WebhookEndpointCreateParams'],
 ];
 

@@ -51,8 +51,9 @@ export function billingOf(client: SquareClient, location: string | null): Billin
     stopBilling: ({ billingId: subscriptionId }) =>
       asked(async () => {
         const { subscription } = await client.subscriptions.get({ subscriptionId });
-        if (subscription && isStopped(subscription)) return;
-        await client.subscriptions.cancel({ subscriptionId });
+        if (!subscription || !isStopped(subscription)) await client.subscriptions.cancel({ subscriptionId });
+        // Square leaves what is unpaid, which the customer could still pay
+        for (const invoiceId of subscription?.invoiceIds ?? []) await cancelUnpaid(client, invoiceId);
       }),
   };
 }
@@ -63,6 +64,14 @@ const sourceOf = (billing: string) => `fieldwright-${billing}`;
 /** Square ends a canceled subscription with the period that is paid for. */
 const isStopped = ({ status, canceledDate }: Square.Subscription) =>
   Boolean(canceledDate) || status === 'CANCELED' || status === 'DEACTIVATED' || status === 'COMPLETED';
+
+const unpaid = ['UNPAID', 'PARTIALLY_PAID', 'SCHEDULED'];
+
+async function cancelUnpaid(client: SquareClient, invoiceId: string): Promise<void> {
+  const { invoice } = await client.invoices.get({ invoiceId });
+  const { version, status = '' } = invoice ?? {};
+  if (version !== undefined && unpaid.includes(status)) await client.invoices.cancel({ invoiceId, version });
+}
 
 /** Makes the plan of one billing. @returns the id of its variation */
 async function planOf(client: SquareClient, { billing, name, months, phases }: NewBilling): Promise<string> {

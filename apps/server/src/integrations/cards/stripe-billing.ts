@@ -83,13 +83,15 @@ export function billingOf(stripe: Stripe): BillingGateway {
             if (error.fault === 'credentials') throw error;
           });
       }),
-    stopBilling: ({ billingId }) =>
-      asked(
+    async stopBilling({ billingId }) {
+      await asked(
         async () => void (await schedules.cancel(billingId, { invoice_now: false, prorate: false })),
       ).catch((error: GatewayError) => {
         if (error.fault !== 'refused') throw error;
         return asked(() => stopReleased(stripe, billingId));
-      }),
+      });
+      await asked(() => voidUnpaid(stripe, billingId));
+    },
   };
 }
 
@@ -99,6 +101,16 @@ async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
   if (status === 'completed' || status === 'canceled') return;
   if (status !== 'released' || !released) throw new GatewayError('unknown', status);
   await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
+}
+
+/** Stripe leaves what is unpaid, which the customer could still pay. */
+async function voidUnpaid(stripe: Stripe, billingId: string): Promise<void> {
+  const { subscription, released_subscription: released } =
+    await stripe.subscriptionSchedules.retrieve(billingId);
+  const id = (typeof subscription === 'string' ? subscription : subscription?.id) ?? released;
+  if (!id) return;
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+  for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id);
 }
 
 /** Noon in UTC is on the same day all over the United States. */

@@ -42,6 +42,7 @@ const squareAnswers: [RegExp, string][] = [
   [/^GET \/v2\/invoices\//, 'GetInvoiceResponse'],
   [/^POST \/v2\/invoices\/[^/]+\/cancel$/, 'CancelInvoiceResponse'],
   [/^POST \/v2\/webhooks\/subscriptions$/, 'CreateWebhookSubscriptionResponse'],
+  [/^DELETE \/v2\/webhooks\/subscriptions\//, 'DeleteWebhookSubscriptionResponse'],
 ];
 const squareEvents: Record<string, string> = {
   'payment.created': 'PaymentCreatedEvent',
@@ -76,6 +77,7 @@ function stripeObject(object: Record<string, unknown>): string[] {
   if (object['object'] === 'list')
     return (object['data'] as Record<string, unknown>[]).flatMap((each) => stripeObject(each));
   const type = stripeTypes[String(object['object'])];
+  if (type && object['deleted'] === true) return stripeFaults(object, `Deleted${type}`);
   return type ? stripeFaults(object, type) : [`${String(object['object'])} has no type here`];
 }
 
@@ -164,6 +166,7 @@ describe('what the stand-in for Stripe says', () => {
         'invoice.paid',
         'invoice.payment_failed',
         'invoice.payment_succeeded',
+        'invoice.voided',
         'payment_intent.payment_failed',
         'payment_intent.succeeded',
         'refund.updated',

@@ -20,7 +20,8 @@ export const billingTexts = {
   stop: 'Stop billing',
   check: 'Check now',
   stopTitle: 'Stop billing this agreement?',
-  stopText: 'The card won’t be charged again. Payments already made aren’t refunded.',
+  stopText:
+    'The card won’t be charged again, and the customer can’t pay what is unpaid anymore. Payments already made aren’t refunded.',
   keep: 'Cancel',
   waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
   test: 'Test',

@@ -21,6 +21,8 @@ export interface TakingCards {
   /** Signs everyone in again after a while: sessions are short, and a long test on a busy machine outlasts them. */
   stay(): Promise<void>;
   connect(provider: CardProvider): Promise<void>;
+  /** Has all further documents belong to a new customer: those of one customer are read together. @returns its id */
+  nextCustomer(): Promise<number>;
   /** a work order of one untaxed line; returns its id */
   workOrder(cents?: number): Promise<number>;
   proposal(): Promise<number>;
@@ -64,7 +66,7 @@ export async function takingCards(env: Record<string, string> = {}): Promise<Tak
   };
   let office = savingAs(server, token.office);
   let signedInAt = performance.now();
-  const place = await buildSite(server);
+  let place = await buildSite(server);
   const { clock } = server.deps;
   let aheadMs = 0;
   server.deps.clock = () => clock() + aheadMs;
@@ -101,6 +103,10 @@ export async function takingCards(env: Record<string, string> = {}): Promise<Tak
       };
       await server.call('PATCH /api/cardsettings', { as: token.owner, body });
       await companyCardWatch.run(job({}));
+    },
+    async nextCustomer() {
+      place = await buildSite(server);
+      return place.customerId;
     },
     async workOrder(cents = 12_600) {
       const { edit } = addRecord(workOrderShape, newWorkOrder(place), {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
-import { SquareClient } from 'square';
 import { machineClock } from '../../../clock.ts';
 import { type CardGateway, disputeHint } from '../card-gateway.ts';
 import { cardGateways } from '../gateways.ts';
@@ -29,7 +28,10 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   });
   const tip = { tipCents: 1_890 };
   await gateway.account();
-  await gateway.subscribe('http://localhost:4000/api/webhooks/cards/a', randomUUID());
+  const url = 'http://localhost:4000/api/webhooks/cards/a';
+  const earlier = await gateway.subscribe(url, randomUUID());
+  await gateway.subscribe(url, randomUUID());
+  await gateway.unsubscribe(earlier.id);
   const customerId = await gateway.register({
     attempt: randomUUID(),
     name: 'Dana Whitlock',
@@ -72,8 +74,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await gateway.close(second);
   await gateway.read(second);
   cards.setMagicAmounts(false);
-  const billingId = await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
-  if (provider === 'square') await cancelUnpaid(cards, gateway, billingId);
+  await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
   await gateway.forgetCard(kept);
   const tipped = await gateway.open({ ...charge(), ...tip });
   cards.pay(tipped.url);
@@ -89,19 +90,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await quietly(wrong.account());
 }
 
-/** Cancels a declined invoice, as a seller does on Square’s own pages. */
-async function cancelUnpaid(cards: Cards, gateway: CardGateway, billingId: string): Promise<void> {
-  const { invoices } = await gateway.readBilling({ billingId });
-  const { invoiceId } = invoices.find(({ state }) => state === 'due')!;
-  const client = new SquareClient({ token: 'EAAAtest', environment: cards.url });
-  const { invoice } = await client.invoices.get({ invoiceId });
-  await client.invoices.cancel({ invoiceId, version: invoice!.version! });
-}
-
-/**
- * Bills a card until its last payment, with one declined, and stops another billing.
- * @returns the id of the first
- */
+/** Bills a card until its last payment, with one declined, and stops other billings, one of which isn't paid. */
 async function playBilling(cards: Cards, gateway: CardGateway, card: { customerId: string; cardId: string }) {
   const asked = () => ({
     billing: randomUUID(),
@@ -117,10 +106,13 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   const begun = asked();
   const { billingId } = await gateway.startBilling(begun);
   await gateway.findBilling(begun);
+  const given = await gateway.startBilling(asked());
   cards.setMagicAmounts(true);
   cards.advance(32 * dayMs);
   cards.setMagicAmounts(false);
   await gateway.readBilling({ billingId });
+  await gateway.stopBilling(given);
+  await gateway.readBilling(given);
   await gateway.changeBillingCard({ billingId, cardId: card.cardId });
   const other = await gateway.startBilling(asked());
   await gateway.stopBilling(other);
@@ -133,7 +125,6 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   cards.advance(100 * dayMs);
   await gateway.readBilling({ billingId });
   await gateway.startBilling({ ...asked(), cardId: 'none' }).catch(() => null);
-  return billingId;
 }
 
 /** Plays all calls with both providers. @returns the stand-ins, still running, and their answers */

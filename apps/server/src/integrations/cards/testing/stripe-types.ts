@@ -183,6 +183,7 @@ function faultsOfOne(value: unknown, type: string, scope: string, at: string): s
   if (type === 'Decimal')
     return typeof said === 'string' && /^\d+(\.\d+)?$/.test(said) ? [] : wrong('a decimal');
   if (/^['"]/.test(type)) return said === type.slice(1, -1) ? [] : wrong(type);
+  if (type === 'true' || type === 'false') return String(said) === type ? [] : wrong(type);
   if (kinds.includes(type)) return isOf(value, type) ? [] : wrong(type);
   const [, filled] = /^Emptyable<([\s\S]+)>$/.exec(type) ?? [];
   if (filled !== undefined) return faults(value, filled, scope, at);
