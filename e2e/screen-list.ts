@@ -20,6 +20,7 @@ import { financingScreens } from './financing-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
+import { jobBarScreens } from './job-bar-screens.ts';
 import { linePriceScreens } from './line-price-screens.ts';
 import { linkedPackageScreens } from './linked-package-screens.ts';
 import { listViewScreens } from './list-view-screens.ts';
@@ -88,6 +89,7 @@ export const workScreens: Screen[] = [
   ...paymentListScreens,
   ...bookingScreens,
   ...workOrderScreens,
+  ...jobBarScreens,
   ...photoMarkScreens,
   ...recommendationScreens,
   ...cardScreens,

@@ -52,3 +52,33 @@ export async function paidTwice(route: Asked): Promise<void> {
   const payments = twice(data.payments, {}).map((payment) => ({ ...payment, method: 'cash' }));
   await route.fulfill({ json: { data: { ...data, payments, context } } });
 }
+
+/** Answers for a work order as if this person were at the site. */
+export const atTheSite = (personId: number) => async (route: Asked) => {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
+  const visit = {
+    id: 999_999_999,
+    start: '2026-11-23T14:00:00Z',
+    end: '2026-11-23T15:30:00Z',
+    status: 'working',
+    enRouteDate: '2026-11-23T13:40:00Z',
+    arrivedDate: '2026-11-23T14:02:00Z',
+    finishedDate: null,
+    pausedDate: null,
+    pausedMinutes: 0,
+    technicians: ['Marcus Bell'],
+    version: 1,
+    technicianIds: [personId],
+  };
+  const call = {
+    id: 999_999_999,
+    callDepartmentTypeId: null,
+    arrivalWindow: null,
+    notes: 'No heat upstairs since last night.',
+    status: 'scheduled',
+    priority: 'normal',
+    jobType: 'No heat',
+    visits: [visit],
+  };
+  await route.fulfill({ json: { data: { ...data, context: { ...data.context, call } } } });
+};

@@ -135,8 +135,6 @@ export const recommendationEndpoints = {
     answer: z.object({
       salesProposalId: z.int(),
       number: z.string(),
-      /** Recommendations on the proposal that someone quoted or decided elsewhere at the same moment. */
-      alsoDecided: z.array(z.string()),
     }),
     errors: ['not_found', 'removed', 'key_reused'],
   },

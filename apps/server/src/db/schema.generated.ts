@@ -703,6 +703,7 @@ export interface Files {
   record_id: number | null;
   refusal: string | null;
   sent: Generated<boolean>;
+  sent_sha256: string | null;
   sha256: string;
   size: number;
   state: Generated<string>;

@@ -158,13 +158,19 @@ export function refuseType(kind: FileKind, type: string): string | null {
 }
 
 /**
- * Returns why contents don't match their declared type (R5.7).
+ * Returns why contents don't match their declared type (R5.7). What is named HEIC may be another picture: phones and
+ * programs that convert such a photo to JPEG often leave its name as it was.
  * @param found the result of `contentTypeOf`
  * @returns a message for the person, or null if they match
  */
-export function refuseContents(declared: string, found: string | null): string | null {
-  const said = plainType(declared);
+export function refuseContents(
+  { declaredType, kind }: { declaredType: string; kind: FileKind },
+  found: string | null,
+): string | null {
+  const said = plainType(declaredType);
   if (found === said) return null;
+  const other = contentTypes[found ?? ''];
+  if (said === 'image/heic' && other?.picture && other.kinds.includes(kind)) return null;
   const wanted = contentTypes[said]?.text ?? said;
   const is = found === null ? 'its contents are something else' : `it is a ${contentTypes[found]!.text}`;
   return `The file’s name says it’s a ${wanted}, but ${is}.`;

@@ -7,7 +7,7 @@ import {
   refuseContents,
   refuseType,
 } from './content-type.ts';
-import { fileLimits, isPart, partLimits, refuseSize } from './file.ts';
+import { type FileKind, fileLimits, isPart, partLimits, refuseSize } from './file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const typeOf = (text: string) => contentTypeOf(bytes(text), bytes(text));
@@ -106,16 +106,26 @@ describe('refuseType', () => {
 });
 
 describe('refuseContents', () => {
+  const refused = (kind: FileKind, declaredType: string, found: string | null) =>
+    refuseContents({ kind, declaredType }, found);
+
   it('lets contents pass that are what they were said to be', () => {
-    expect(refuseContents('image/jpg', 'image/jpeg')).toBeNull();
-    expect(refuseContents('text/csv; charset=utf-8', 'text/plain')).toBeNull();
+    expect(refused('photo', 'image/jpg', 'image/jpeg')).toBeNull();
+    expect(refused('file', 'text/csv; charset=utf-8', 'text/plain')).toBeNull();
+  });
+
+  it('lets a picture pass that has the name of a HEIC photo (R5.7)', () => {
+    expect(refused('photo', 'image/heic', 'image/jpeg')).toBeNull();
+    expect(refused('photo', 'image/jpeg', 'image/png')).not.toBeNull();
+    expect(refused('photo', 'image/heic', 'application/pdf')).not.toBeNull();
+    expect(refused('file', 'application/pdf', 'image/jpeg')).not.toBeNull();
   });
 
   it('says in words what a renamed file is not (R5.7)', () => {
-    expect(refuseContents('image/jpeg', null)).toBe(
+    expect(refused('photo', 'image/jpeg', null)).toBe(
       'The file’s name says it’s a JPEG image, but its contents are something else.',
     );
-    expect(refuseContents('image/jpeg', 'application/pdf')).toBe(
+    expect(refused('photo', 'image/jpeg', 'application/pdf')).toBe(
       'The file’s name says it’s a JPEG image, but it is a PDF document.',
     );
   });

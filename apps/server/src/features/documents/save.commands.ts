@@ -48,6 +48,8 @@ export interface SaveSettings {
   complete: boolean;
   /** hash of what the caller sent; a repeated key must have the same */
   bodyHash: string;
+  /** what else the save of a new, numbered document writes in its transaction; a refusal leaves nothing of both */
+  alongside?: (tx: Write, saved: { id: number }) => Promise<void>;
 }
 
 /** Leaves the transaction with questions; nothing is written. */
@@ -89,8 +91,7 @@ export async function saveDocument(
         saver.db.transaction().execute(async (tx) => {
           const begun = await begin(tx, saver, document, { request, bodyHash: settings.bodyHash });
           if ('answer' in begun) return begun.answer;
-          const { complete } = settings;
-          return namingSent(begun.refs, () => carryOut(tx, saver, document, { ...begun, request, complete }));
+          return namingSent(begun.refs, () => carryOut(tx, saver, document, { ...begun, request, settings }));
         }),
       rootFieldOf(request.plan),
     );
@@ -108,9 +109,9 @@ async function carryOut(
   document: DocumentKind,
   {
     request,
-    complete: finishes,
+    settings: { complete: finishes, alongside },
     ...begun
-  }: SaveContext & Pick<SaveSettings, 'complete'> & { request: SaveRequest },
+  }: SaveContext & { request: SaveRequest; settings: SaveSettings },
 ): Promise<SavedAnswer> {
   const { who, now } = saver;
   const { shape } = document;
@@ -160,6 +161,7 @@ async function carryOut(
   }
   // the database numbers it as it writes it
   const numbered = { ...answer, number: await writtenNumber(tx, document, { id: plan.id, written }) };
+  await alongside?.(tx, answer);
   await withCommit(tx, [answerStatement(key, numbered)]);
   return numbered;
 }

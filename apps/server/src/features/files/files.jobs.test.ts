@@ -10,7 +10,14 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from './files.jobs.ts';
 import { attachFiles } from './files.queries.ts';
 import { removeOrphans } from './orphans.ts';
-import { heicSaidToBe, heicTurned, photoTurned, pictureSaidToBe, realPhoto } from './testing/pictures.ts';
+import {
+  heicOfDisplayP3,
+  heicSaidToBe,
+  heicTurned,
+  photoTurned,
+  pictureSaidToBe,
+  realPhoto,
+} from './testing/pictures.ts';
 import { type Device, deviceOf, photoOf, type Sample, sampleOf, storedKeys } from './testing/uploads.ts';
 
 let server: TestServer;
@@ -126,6 +133,28 @@ describe('file_arrived', () => {
     expect({ width, height, format, exif }).toEqual({ width: 80, height: 40, format: 'webp' });
     expect(await halvesOf(small)).toEqual(['red', 'blue']);
     expect(small.includes('telling')).toBe(false);
+  });
+
+  it('shows the colors of a HEIC photo as its profile says (R5.4)', async () => {
+    const { id } = await arrived(heicOfDisplayP3(), heic);
+    const small = (await stored(id, 'small'))!;
+    const colorAt = async (left: number) => {
+      const { data } = await sharp(small)
+        .extract({ left, top: 20, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data].map((value) => Math.round(value / 10) * 10);
+    };
+    expect([await colorAt(8), await colorAt(56)]).toEqual([
+      [200, 40, 40],
+      [60, 180, 60],
+    ]);
+  });
+
+  it('shows a JPEG whose name says HEIC (R5.4)', async () => {
+    const { preview } = await arrived(await photoTurned(1), heic);
+    expect(preview).toBe('ready');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { NewUpload, Upload } from '@fieldwright/contract/files';
 import { isPicture, refuseContents } from '@fieldwright/domain/files/content-type';
 import { dailyLimit, isPart, refuseDay, refuseSize } from '@fieldwright/domain/files/file';
+import { withoutPlace } from '@fieldwright/domain/files/photo-place';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
@@ -51,7 +52,7 @@ export async function startUpload(db: Read, who: SignedIn, given: NewUpload, now
     file.personId === who.personId &&
     file.kind === given.kind &&
     file.size === given.size &&
-    file.sha256 === given.sha256 &&
+    (file.sentSha256 ?? file.sha256) === given.sha256 &&
     file.state !== 'removed';
   if (!same) throw new Refusal('guid_taken');
   return uploadOf(refuseRefused(file));
@@ -110,16 +111,19 @@ async function finish({ storage }: Deps, db: Read, file: FileRow, last: Part): P
     await db.transaction().execute((tx) => restartUpload(tx, file));
     throw new Refusal('file_damaged', { offset: 0 });
   }
-  const refusal = refuseContents(file.declaredType, found.contentType);
+  const refusal = refuseContents(file, found.contentType);
   if (refusal !== null) {
     await db.transaction().execute((tx) => noteRefused(tx, file, last, refusal));
     return;
   }
-  await storage.put(contentsKey(file.companyId, file.id, 'original'), contents);
   const contentType = found.contentType!;
+  // browsers of this version send none; other callers may
+  const kept = isPicture(contentType) ? withoutPlace(contents) : contents;
+  const sha256 = kept === contents ? file.sha256 : (await measure([kept])).sha256;
+  await storage.put(contentsKey(file.companyId, file.id, 'original'), kept);
   await db.transaction().execute(async (tx) => {
     const preview = isPicture(contentType) ? 'waiting' : 'none';
-    if (await noteChecked(tx, file, last, { contentType, preview }))
+    if (await noteChecked(tx, file, last, { contentType, preview, sha256 }))
       await enqueue(tx, fileArrived, { fileId: file.id });
   });
 }

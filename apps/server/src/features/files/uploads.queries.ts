@@ -15,6 +15,8 @@ export interface FileRow {
   declaredType: string;
   contentType: string | null;
   sha256: string;
+  /** of the contents as they were sent, if their place was taken out; null if they are kept as sent */
+  sentSha256: string | null;
   state: FileState;
   partSizes: number[];
   received: number;
@@ -36,6 +38,7 @@ function files(db: Read) {
       'declared_type as declaredType',
       'content_type as contentType',
       'sha256',
+      'sent_sha256 as sentSha256',
       'state',
       'part_sizes as partSizes',
       'received',
@@ -117,7 +120,7 @@ export async function noteChecked(
   db: Write,
   file: FileRow,
   part: Part,
-  found: { contentType: string; preview: PreviewState },
+  found: { contentType: string; preview: PreviewState; sha256: string },
 ): Promise<boolean> {
   const changed = await untouched(db, file, part)
     .set({
@@ -126,6 +129,7 @@ export async function noteChecked(
       part_sizes: [...file.partSizes, part.length],
       content_type: found.contentType,
       preview: found.preview,
+      ...(found.sha256 !== file.sha256 && { sha256: found.sha256, sent_sha256: file.sha256 }),
     })
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -140,7 +144,15 @@ export async function noteRefused(db: Write, file: FileRow, part: Part, refusal:
 export async function restartUpload(db: Write, file: FileRow): Promise<void> {
   await db
     .updateTable('files')
-    .set({ state: 'temporary', received: 0, part_sizes: [], content_type: null, preview: 'none' })
+    .set({
+      state: 'temporary',
+      received: 0,
+      part_sizes: [],
+      content_type: null,
+      preview: 'none',
+      sha256: file.sentSha256 ?? file.sha256,
+      sent_sha256: null,
+    })
     .where('id', '=', file.id)
     .where('state', '=', file.state)
     .where('received', '=', file.received)

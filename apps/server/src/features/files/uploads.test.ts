@@ -3,12 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { dailyLimit, fileLimits } from '@fieldwright/domain/files/file';
+import { withoutPlace } from '@fieldwright/domain/files/photo-place';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../integrations/storage/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { fileRemoval } from './files.jobs.ts';
 import { attachFiles } from './files.queries.ts';
 import { documentsOf } from './testing/documents.ts';
+import { photoTurned } from './testing/pictures.ts';
 import {
   type Device,
   deviceOf,
@@ -227,6 +230,28 @@ describe('PATCH /api/files/{guid}', () => {
     expect((await device.state(sample.guid)).error.code).toBe('file_refused');
     expect((await device.begin(sample)).error.code).toBe('file_refused');
     expect(await storedOriginal(sample)).toBeNull();
+  });
+
+  it('keeps a photo without its place, whoever sends it, and knows it again (R5.4)', async () => {
+    const photo = await photoTurned(6);
+    expect(withoutPlace(photo)).not.toBe(photo);
+    const sample = sampleOf(photo, { type: 'image/jpeg' });
+    expect((await device.resume(sample)).data.state).toBe('checked');
+    const { id } = await rowOf(sample.guid);
+    const stored = await buffer((await server.deps.storage.open(`1/${id}/original`))!.body);
+    expect(sha256(stored)).toBe(sha256(Buffer.from(withoutPlace(photo))));
+    expect(withoutPlace(stored)).toBe(stored);
+    expect(await sharp(stored).metadata()).toMatchObject({ orientation: 6, format: 'jpeg' });
+    // a response that was lost is asked for again
+    expect((await device.begin(sample)).data.state).toBe('checked');
+    const [check] = (
+      await server.call('POST /api/files/validate', { as: token, body: { guids: [sample.guid] } })
+    ).data;
+    expect(check).toEqual({ guid: sample.guid, refusal: null });
+    // a file whose contents are lost is sent again as it was
+    await server.deps.storage.remove([`1/${id}/original`]);
+    await server.call('POST /api/files/validate', { as: token, body: { guids: [sample.guid] } });
+    expect((await device.resume(sample)).data.state).toBe('checked');
   });
 
   it('refuses a picture of another type than it was said to be (R5.7)', async () => {

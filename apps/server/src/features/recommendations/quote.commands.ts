@@ -14,6 +14,7 @@ import {
   statusWords,
 } from '@fieldwright/domain/work-orders/recommendation-life';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import type { Write } from '../../db/database.ts';
 import { sitePrices } from '../../db/site-prices.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { lockWhole, openWhole } from '../documents/document-writer.ts';
@@ -25,7 +26,7 @@ import { proposalKind } from '../proposals/proposal-kind.ts';
 import { companyToday } from '../proposals/proposal-status.queries.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { write } from './recommendation-status.commands.ts';
-import { type PlacedItem, placedItems, siteStart } from './recommendations.queries.ts';
+import { type PlacedItem, placedItems, quotingProposal, siteStart } from './recommendations.queries.ts';
 import { recommendationRefusals as refusals } from './recommendations.texts.ts';
 
 interface Asked {
@@ -36,15 +37,14 @@ interface Asked {
 }
 
 /**
- * Creates a proposal from recommendations at one site, and marks them as quoted by it. Once per key: a repeat finishes
- * what the first request began, and returns the same proposal.
- * Two at the same moment both create one; the later says which recommendations the other quotes.
+ * Creates a proposal from recommendations at one site, and marks them as quoted by it, in one transaction. Once per key:
+ * a repeat returns the same proposal. Of two at the same moment, the later is refused.
  * @throws Refusal `not_found`, `removed`, `key_reused`, `invalid` naming what can't be quoted
  */
 export async function quoteRecommendations(
   saver: Saver,
   { ids, key, workOrderId }: Asked,
-): Promise<{ salesProposalId: number; number: string; alsoDecided: string[] }> {
+): Promise<{ salesProposalId: number; number: string }> {
   const { db, who } = saver;
   const bodyHash = hashOf({ quoted: ids });
   const items = await placedItems(db, ids);
@@ -55,10 +55,10 @@ export async function quoteRecommendations(
     : await saveDocument(saver, proposalKind, await requestOf(saver, items, key), {
         complete: true,
         bodyHash,
+        alongside: (tx, { id }) => markQuoted(tx, saver, items, id),
       });
   if (saved.outcome !== 'saved') throw new Error('A new proposal asks nothing.');
-  const alsoDecided = await markQuoted(saver, items, saved.id);
-  return { salesProposalId: saved.id, number: saved.number ?? '', alsoDecided };
+  return { salesProposalId: saved.id, number: saved.number ?? '' };
 }
 
 /** Refuses what the person may not see: without a right to all work orders, they have to be on one of the site. */
@@ -101,40 +101,34 @@ async function requestOf({ db, now }: Saver, items: readonly PlacedItem[], key: 
 }
 
 /**
- * Marks items as quoted by a proposal, in their work orders; those that are already decided stay as they are.
- * @returns the texts of those that another request has quoted or decided at the same moment
+ * Marks items as quoted by a proposal, in their work orders.
+ * @throws Refusal `invalid` naming one that another request has quoted or decided since it was read
  */
 async function markQuoted(
+  tx: Write,
   saver: Saver,
   items: readonly PlacedItem[],
   salesProposalId: number,
-): Promise<string[]> {
-  const alsoDecided: string[] = [];
+): Promise<void> {
+  const today = await companyToday(tx, saver.now);
   const workOrders = [...new Set(items.map((item) => item.workOrderId))].sort((one, other) => one - other);
-  await saver.db.transaction().execute(async (tx) => {
-    const today = await companyToday(tx, saver.now);
-    for (const workOrderId of workOrders) {
-      const { it: current } = await lockWhole(tx, workOrderKind, workOrderId);
-      let plan: Plan = { entity: workOrderShape.name, id: workOrderId, steps: [] };
-      for (const item of current.recommendationItems) {
-        const asked = items.find((each) => each.id === item.id);
-        if (!asked) continue;
-        const shown = statusWith(
-          item,
-          item.salesProposalId === asked.salesProposalId ? asked.proposal : null,
-        );
-        const moved = moveLife(item, { to: 'quoted', salesProposalId }, { today, shown });
-        if ('life' in moved)
-          plan = amendPlan(workOrderShape, plan, {
-            kind: 'recommendationItems',
-            id: item.id,
-            was: item,
-            to: moved.life,
-          });
-        else if (item.salesProposalId !== salesProposalId) alsoDecided.push(item.text);
-      }
-      await write(tx, saver, current, plan);
+  for (const workOrderId of workOrders) {
+    const { it: current } = await lockWhole(tx, workOrderKind, workOrderId);
+    let plan: Plan = { entity: workOrderShape.name, id: workOrderId, steps: [] };
+    for (const item of current.recommendationItems) {
+      const asked = items.find((each) => each.id === item.id);
+      if (!asked) continue;
+      const shown = statusWith(item, await quotingProposal(tx, item.salesProposalId));
+      const moved = moveLife(item, { to: 'quoted', salesProposalId }, { today, shown });
+      if ('wrong' in moved)
+        throw new Refusal('invalid', { fields: { ids: refusals.decided(item.text, statusWords[shown]) } });
+      plan = amendPlan(workOrderShape, plan, {
+        kind: 'recommendationItems',
+        id: item.id,
+        was: item,
+        to: moved.life,
+      });
     }
-  });
-  return alsoDecided;
+    await write(tx, saver, current, plan);
+  }
 }

@@ -229,17 +229,28 @@ describe('POST /api/recommendationitems/quote', () => {
     expect((await quote({ ids: [one.id], workOrderId: ofOther })).error.code).toBe('not_found');
   });
 
-  it('says which ones another request quoted at the same moment, so that none is sold twice unnoticed', async () => {
+  it('makes one proposal, however many ask for the same at once, and names the other’s (R4.14)', async () => {
     const made = await recommended();
-    const quoted = await Promise.all([quote({ ids: [made.id] }), quote({ ids: [made.id] })]);
+    const other = await recommended({ text: 'Blower' });
+    const proposals = async () => {
+      const [row] = await server.sql<{ count: number }>(
+        'select count(*)::int as count from sales_proposals where site_id = $1',
+        [place.siteId],
+      );
+      return row!.count;
+    };
+    const quoted = await Promise.all(
+      [[made.id], [made.id, other.id], [other.id, made.id], [made.id]].map((ids) => quote({ ids })),
+    );
     const done = quoted.filter(({ status }) => status === 200);
-    const told = done.filter(({ data }) => data.alsoDecided.length > 0);
-    // the later one is refused, or told of the other
-    expect(told).toHaveLength(done.length - 1);
-    for (const { data } of told) expect(data.alsoDecided).toEqual(['Igniter']);
-    const { salesProposalId } = await itemOf(made);
-    const first = done.find(({ data }) => data.alsoDecided.length === 0)!;
-    expect(salesProposalId).toBe(first.data.salesProposalId);
+    expect(done).toHaveLength(1);
+    expect(await proposals()).toBe(1);
+    const { salesProposalId } = done[0]!.data;
+    expect((await itemOf(made)).salesProposalId).toBe(salesProposalId);
+    for (const { status, error } of quoted.filter((each) => !done.includes(each))) {
+      expect(status).toBe(422);
+      expect(Object.values(error.fields!)[0]).toMatch(/^“(Igniter|Blower)” is already quoted\.$/);
+    }
   });
 
   it('is for sales staff too, who list and decline what they can’t open (R6.4)', async () => {

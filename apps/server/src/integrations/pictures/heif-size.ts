@@ -26,17 +26,34 @@ export const isHeif = (contents: Uint8Array): boolean => {
  * @returns null if the header names no size or is damaged
  */
 export function heifPixels(contents: Uint8Array): number | null {
+  const sizes = properties(contents)
+    .filter(({ name, contents: { byteLength } }) => name === 'ispe' && byteLength >= 12)
+    .map(({ contents: size }) => size.readUInt32BE(4) * size.readUInt32BE(8));
+  return sizes.length === 0 ? null : Math.max(...sizes);
+}
+
+/** Larger ones aren't read: an iPhone's has half a kilobyte, a press's two megabytes. */
+const largestProfile = 4 * 1024 * 1024;
+
+/** Returns the color profile (ICC) of a HEIF file's pictures; null if it has none. */
+export function heifProfile(contents: Uint8Array): Buffer | null {
+  const profile = properties(contents).find(
+    ({ name, contents: color }) => name === 'colr' && ['prof', 'rICC'].includes(nameAt(color, 0)),
+  );
+  const bytes = profile?.contents.subarray(4);
+  return bytes && bytes.byteLength <= largestProfile ? bytes : null;
+}
+
+/** Returns the boxes that describe the pictures; none if the header is damaged. */
+function properties(contents: Uint8Array): Box[] {
   let inside: Buffer | undefined = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
   for (const { name, before } of way) {
     inside = boxes(inside)
       .find((each) => each.name === name)
       ?.contents.subarray(before);
-    if (!inside) return null;
+    if (!inside) return [];
   }
-  const sizes = boxes(inside)
-    .filter(({ name, contents: { byteLength } }) => name === 'ispe' && byteLength >= 12)
-    .map(({ contents: size }) => size.readUInt32BE(4) * size.readUInt32BE(8));
-  return sizes.length === 0 ? null : Math.max(...sizes);
+  return boxes(inside);
 }
 
 interface Box {

@@ -2,7 +2,8 @@ import { previewEdges } from '@fieldwright/domain/files/file';
 import { marksSvg, type PhotoMark } from '@fieldwright/domain/work-orders/photo-marks';
 import sharp from 'sharp';
 import { decodeHeic, type Pixels } from './heic.ts';
-import { isHeif } from './heif-size.ts';
+import { heifProfile, isHeif } from './heif-size.ts';
+import { withProfile } from './png-profile.ts';
 
 export type Previews = Record<keyof typeof previewEdges, Buffer>;
 
@@ -20,8 +21,7 @@ export const previewType = 'image/webp';
  * */
 export async function makePreviews(contents: Uint8Array): Promise<Previews | null> {
   try {
-    const pixels = isHeif(contents) ? await decodeHeic(contents) : null;
-    const large = await shrink(pixels ?? contents, previewEdges.large);
+    const large = isHeif(contents) ? await shrinkHeic(contents) : await shrink(contents, previewEdges.large);
     return { large, small: await shrink(large, previewEdges.small) };
   } catch {
     return null;
@@ -102,17 +102,28 @@ async function toPage(contents: Uint8Array) {
   }
 }
 
-/** @param picture a file's contents, or what was decoded from it */
-function shrink(picture: Uint8Array | Pixels, edge: number): Promise<Buffer> {
-  const { data, raw } = picture instanceof Uint8Array ? { data: picture, raw: {} } : rawOf(picture);
-  return sharp(data, { limitInputPixels: mostPixels, failOn: 'error', ...raw })
+function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
+  return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
 }
 
-const rawOf = ({ data, width, height }: Pixels) => ({
-  data,
-  raw: { raw: { width, height, channels: 4 as const } },
-});
+/**
+ * Returns the large preview of a HEIC photo. What the decoder returns has the colors of the photo's own profile
+ * (an iPhone's: Display P3), so the profile goes along until they are converted.
+ */
+async function shrinkHeic(contents: Uint8Array): Promise<Buffer> {
+  const pixels = await decodeHeic(contents);
+  if (pixels === null) throw new Error('This HEIC photo can’t be decoded.');
+  const edge = previewEdges.large;
+  const small = await sharp(pixels.data, { raw: rawOf(pixels), limitInputPixels: mostPixels })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const profile = heifProfile(contents);
+  return shrink(profile ? withProfile(small, profile) : small, edge);
+}
+
+const rawOf = ({ width, height }: Pixels) => ({ width, height, channels: 4 as const });

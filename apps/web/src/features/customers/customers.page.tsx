@@ -1,8 +1,6 @@
 import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
-import { contactName } from '@fieldwright/domain/customers/customer';
-import { phoneText } from '@fieldwright/domain/customers/phone';
+import { customerName } from '@fieldwright/domain/customers/customer';
 import { customerSorts, foundCustomerSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -20,19 +18,19 @@ import {
 } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
-import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
-import { Tags } from '../../ui/tags/tags.tsx';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customers.texts.ts';
 import './customers.css';
-import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { type CustomerRow, customersQuery, customerTotalsQuery, exportCustomers } from './customers.data.ts';
+import { customerColumns } from './customer-columns.tsx';
+import { customersQuery, customerTotalsQuery, exportCustomers } from './customers.data.ts';
 import { type CustomersSearch, customersSearch, pathOf } from './customers.search.ts';
+import { TagCustomers } from './tag-customers.dialog.tsx';
 
 const route = getRouteApi('/main/customers');
 
@@ -110,6 +108,11 @@ export function CustomersPage() {
   const rows = query.data?.pages.flatMap(({ customers }) => customers);
   const similar = query.data?.pages[0]?.similar ?? [];
   const isSimilar = rows?.length === 0 && similar.length > 0;
+  const shown = isSimilar ? similar : rows;
+  const selection = useSelectedRows({
+    rows: shown,
+    label: (row) => texts.tagging.selectOne(customerName(row)),
+  });
   const hasActions = mayEdit || (rows !== undefined && rows.length > 0);
   const isNarrowed = search.search !== undefined || owing === true || tag !== undefined;
   return (
@@ -118,6 +121,9 @@ export function CustomersPage() {
       actions={
         hasActions && (
           <>
+            {mayEdit && !removed && shown && shown.length > 0 && tags.some(({ hidden }) => !hidden) && (
+              <TagCustomers selection={selection} tags={tags} />
+            )}
             {rows && rows.length > 0 && (
               <ExportButton rows={texts.exported} load={(format) => exportCustomers(search, format)} />
             )}
@@ -146,11 +152,11 @@ export function CustomersPage() {
       }}
       views={view.parts}
       query={query}
-      rows={isSimilar ? similar : rows}
+      rows={shown}
       similar={isSimilar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/customers/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsOf(me.company.timeZone, tags)}
+      columns={[...selection.columns, ...customerColumns(me.company.timeZone, tags)]}
       sort={sortOf(search, (sort) => change({ sort }))}
       count={texts.shown}
       foot={
@@ -207,90 +213,3 @@ const sortOf = (
   const usual = sortsOf(customerSorts).find((each) => each === sort);
   return listSort(customerSorts, usual, onSort);
 };
-
-function columnsOf(timeZone: string, tags: readonly ShownTag[]): ListColumn<CustomerRow>[] {
-  const { columns } = texts;
-  return [
-    {
-      key: 'name',
-      head: columns.name,
-      main: true,
-      sort: { key: 'name', note: columns.byName },
-      cell: (row) => <Name row={row} tags={tags} />,
-    },
-    {
-      key: 'phone',
-      head: columns.phone,
-      cell: ({ mainPhone, mobilePhone }) => {
-        const phone = mainPhone || mobilePhone;
-        return phone && <span className="tn">{phoneText(phone)}</span>;
-      },
-    },
-    { key: 'site', head: columns.site, cell: (row) => <Address row={row} /> },
-    {
-      key: 'last',
-      head: columns.last,
-      spare: true,
-      card: 'none',
-      cell: ({ lastWorkDate }) =>
-        lastWorkDate && <span className="dim">{dayText(dayOf(lastWorkDate, timeZone))}</span>,
-    },
-    {
-      key: 'since',
-      head: columns.since,
-      spare: true,
-      card: 'none',
-      sort: { key: 'since', down: true },
-      cell: ({ createdDate }) => <span className="dim">{dayText(dayOf(createdDate, timeZone))}</span>,
-    },
-    {
-      key: 'open',
-      head: columns.open,
-      num: true,
-      card: 'side',
-      cell: ({ openWork }) =>
-        openWork > 0 && (
-          <>
-            {openWork}
-            <span className="on-card"> {texts.openOnCard(openWork).replace(/^\d+ /, '')}</span>
-          </>
-        ),
-    },
-    {
-      key: 'balance',
-      head: columns.balance,
-      num: true,
-      card: 'side',
-      cell: ({ balanceCents }) => balanceCents > 0 && <b className="owed">{moneyText(balanceCents)}</b>,
-    },
-  ];
-}
-
-function Name({ row, tags }: { row: CustomerRow; tags: readonly ShownTag[] }) {
-  const contact = contactName(row);
-  return (
-    <>
-      {row.company || (
-        <>
-          <span className="first-name">{row.firstName}</span> {row.lastName}
-        </>
-      )}
-      {row.doNotService && <span className="tag bad">{texts.doNotService}</span>}
-      <Tags label={texts.tags} tags={tags} ids={row.tagIds} />
-      {contact && <small>{contact}</small>}
-    </>
-  );
-}
-
-function Address({ row: { site, siteCount } }: { row: CustomerRow }) {
-  if (!site) return <span className="faint">{texts.noSite}</span>;
-  const town = [site.city, site.state].filter(Boolean).join(', ');
-  return (
-    <>
-      {site.street || town}
-      <small>
-        {[site.street && town, siteCount > 1 && texts.moreSites(siteCount - 1)].filter(Boolean).join(' ')}
-      </small>
-    </>
-  );
-}

@@ -11,6 +11,16 @@ export const customersTexts = {
   owing: 'Owes money',
   tag: 'Tag',
   tags: 'Tags',
+  /** changing the tags of several customers */
+  tagging: {
+    button: 'Tags…',
+    title: (count: number) => `Tags of ${counted(count, 'customer', 'customers')}`,
+    selectOne: (name: string) => `Select ${name}`,
+    way: 'Change',
+    ways: { add: 'Add tags', remove: 'Remove tags' },
+    save: 'Change tags',
+    cancel: 'Cancel',
+  },
   allTags: 'Any tag',
   /** what an export calls its rows */
   exported: 'customers',

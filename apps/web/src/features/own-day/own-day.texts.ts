@@ -1,5 +1,5 @@
 import { counted, plural } from '@fieldwright/domain/kernel/plural';
-import type { CallAlert, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import type { CallAlert } from '@fieldwright/domain/schedule/schedule-event';
 
 export const ownDayTexts = {
   title: 'My day',
@@ -19,7 +19,6 @@ export const ownDayTexts = {
   nothingDetail: 'New visits show up here automatically.',
   toDay: (day: string) => `Go to ${day}`,
   toToday: 'Go to today',
-  unsaved: 'Your visit’s status isn’t saved yet because you’re offline. If you leave, it won’t be sent.',
 } as const;
 
 export const visitTexts = {
@@ -44,22 +43,6 @@ export const visitTexts = {
   mapLabel: (address: string) => `Map of ${address}`,
   contact: 'Requested by',
   openWorkOrder: 'Open work order',
-  steps: {
-    dispatched: 'On my way',
-    working: 'Arrived',
-    paused: 'Pause',
-    done: 'Finished',
-  },
-  goOn: 'Resume',
-  said: (customer: string, status: VisitStatus) =>
-    ({
-      scheduled: `${customer} is scheduled again.`,
-      confirmed: `${customer} is scheduled again.`,
-      dispatched: `On the way to ${customer}.`,
-      working: `Arrived: ${customer}.`,
-      paused: `Paused: ${customer}.`,
-      done: `Finished: ${customer}.`,
-    })[status],
   lacks: {
     unpaid: (amount: string) => `${amount} is unpaid.`,
     unanswered: (count: number) =>
@@ -67,8 +50,5 @@ export const visitTexts = {
     toPayments: 'Payments',
     toDebrief: 'Debrief',
   },
-  notSaid: (customer: string, reason: string) => `Couldn’t update ${customer}. ${reason}`,
-  saving: 'Saving…',
   notSaved: 'Not saved yet',
-  waiting: 'Not saved yet. It will be sent when you’re back online.',
 } as const;

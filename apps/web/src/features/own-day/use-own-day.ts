@@ -16,6 +16,7 @@ import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clearToasts, showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { visitStepTexts as texts } from '../visit-times/visit-steps.texts.ts';
 import {
   forgetDays,
   keepVisit,
@@ -24,7 +25,7 @@ import {
   reloadDays,
   type ScheduleEvent,
 } from './own-day.data.ts';
-import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
+import { ownDayTexts } from './own-day.texts.ts';
 import { lackingPart } from './visit-lacks.ts';
 
 /** Returns the customer of a visit, or the text of blocked time. */
@@ -44,7 +45,7 @@ export function useVisits(day: OwnDay | undefined): {
   const navigate = useNavigate();
   const [saves] = useState(() => savesOf(client));
   const pending = useSignal(saves.pending);
-  useUnsaved(useSignal(saves.waiting) > 0, ownDayTexts.unsaved);
+  useUnsaved(useSignal(saves.waiting) > 0, texts.unsaved);
   useEffect(() => () => saves.close(), [saves]);
   const now = useNow().toISOString();
   const visits = (day?.visits ?? []).map(({ event, call }) => {

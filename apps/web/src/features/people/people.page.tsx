@@ -1,5 +1,5 @@
 import { filterPeople } from '@fieldwright/domain/people/filter-people';
-import type { Person } from '@fieldwright/domain/people/person';
+import { fullName, type Person } from '@fieldwright/domain/people/person';
 import { roleNames, roles } from '@fieldwright/domain/people/roles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -24,6 +24,7 @@ import { useShownColumns } from '../../ui/list/shown-columns.ts';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { openChangeDialog } from './change-dialog.tsx';
 import { inviteDialog } from './invite-dialog.tsx';
 import { exportPeople, peopleQuery } from './people.data.ts';
@@ -31,6 +32,7 @@ import { type PeopleSearch, peopleSearch } from './people.search.ts';
 import './people.css';
 import { peopleTexts as texts } from './people.texts.ts';
 import { PeopleTable, peopleColumns } from './people-table.tsx';
+import { SelectPeople } from './select-people.tsx';
 
 const route = getRouteApi('/main/settings/people');
 const statuses = ['active', 'invited', 'deactivated'] as const;
@@ -38,7 +40,7 @@ const statuses = ['active', 'invited', 'deactivated'] as const;
 /** Shows the company's people: roles, and access. */
 export function PeoplePage() {
   useTitle(texts.title);
-  const { may } = useMain();
+  const { me, may } = useMain();
   const navigate = route.useNavigate();
   const sequential = useSequential();
   const view = useListView({
@@ -55,6 +57,12 @@ export function PeoplePage() {
   const mayManage = may('people.manage');
   const shown = filterPeople(people, search);
   const columns = useShownColumns(peopleColumns, parts.columns);
+  const selection = useSelectedRows({
+    rows: shown,
+    // people can't end their own access
+    isOpen: ({ id }) => id !== me.id,
+    label: (person) => texts.several.selectOne(fullName(person)),
+  });
   const inviting = (open: boolean) =>
     sequential(() =>
       navigate({
@@ -67,6 +75,7 @@ export function PeoplePage() {
   return (
     <>
       <SettingsHead title={texts.title}>
+        {mayManage && shown.length > 0 && <SelectPeople selection={selection} everybody={people} />}
         {shown.length > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPeople(search, format)} />
         )}
@@ -102,7 +111,24 @@ export function PeoplePage() {
         count={texts.count(shown.length, people.length)}
       />
       {shown.length > 0 ? (
-        <PeopleTable people={shown} columns={columns} everybody={people} change={openChangeDialog} />
+        <>
+          <PeopleTable
+            people={shown}
+            columns={[...selection.columns.map((each) => ({ ...each, className: 'select' })), ...columns]}
+            everybody={people}
+            change={openChangeDialog}
+          />
+          <footer className="list-foot">
+            <output className="list-totals">
+              {statuses.map((status) => (
+                <span key={status}>
+                  {texts.statuses[status]}{' '}
+                  <b className="tn">{shown.filter((person) => person.status === status).length}</b>
+                </span>
+              ))}
+            </output>
+          </footer>
+        </>
       ) : (
         <section className="state">
           <h2>{texts.noMatch}</h2>

@@ -3,6 +3,23 @@ import type { PersonRefusal, PersonStatus } from '@fieldwright/domain/people/per
 
 export const peopleTexts = {
   title: 'People',
+  /** what is done with several people at once */
+  several: {
+    selectOne: (name: string) => `Select ${name}`,
+    deactivate: {
+      text: 'Deactivate',
+      title: (count: number) => `Deactivate ${counted(count, 'person', 'people')}`,
+    },
+    reactivate: {
+      text: 'Reactivate',
+      title: (count: number) => `Reactivate ${counted(count, 'person', 'people')}`,
+    },
+    resend: {
+      text: 'Resend invitation',
+      title: (count: number) => `Resend ${counted(count, 'invitation', 'invitations')}`,
+    },
+    mixed: 'Some of them are deactivated already.',
+  },
   invite: 'Invite someone',
   search: 'Name or email',
   searchLabel: 'Search people',

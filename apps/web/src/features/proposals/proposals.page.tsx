@@ -16,9 +16,11 @@ import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
+import { DeclineProposals, mayDecline } from './decline-proposals.tsx';
 import { followUpColumns } from './follow-up.tsx';
 import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
@@ -58,11 +60,18 @@ export function ProposalsPage() {
   const rows = pages?.flatMap(({ proposals }) => proposals);
   const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
   const isNarrowed = Object.keys(narrowed).length > 0;
+  const selection = useSelectedRows({
+    rows,
+    isOpen: mayDecline,
+    label: ({ number }) => texts.declining.selectOne(number),
+  });
+  const mayChange = (may('proposals.edit') || may('proposals.own')) && !search.templates && !search.removed;
   return (
     <ListPage
       title={proposalTexts.title}
       actions={
         <>
+          {mayChange && rows && rows.length > 0 && <DeclineProposals selection={selection} />}
           {rows && rows.length > 0 && (
             <ExportButton rows={texts.exported} load={(format) => exportProposals(search, format)} />
           )}
@@ -104,15 +113,16 @@ export function ProposalsPage() {
       similar={pages?.[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
-      columns={
-        search.followUp
+      columns={[
+        ...selection.columns,
+        ...(search.followUp
           ? followUpColumns(columnsIn(me.company.timeZone, now), {
               timeZone: me.company.timeZone,
               now,
               mayRemind: may('proposals.edit') || may('proposals.own'),
             })
-          : columnsIn(me.company.timeZone, now)
-      }
+          : columnsIn(me.company.timeZone, now)),
+      ]}
       {...(!search.followUp && {
         sort: listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort }))),
       })}

@@ -2,6 +2,19 @@ import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const proposalsTexts = {
   searchLabel: 'Search proposals',
+  /** marking several as declined */
+  declining: {
+    button: 'Mark declined…',
+    title: (count: number) => `Mark ${counted(count, 'proposal', 'proposals')} declined`,
+    text: 'They leave the follow-up list. The customers aren’t told; their links say that the proposal was declined.',
+    selectOne: (number: string) => `Select ${number}`,
+    cancel: 'Cancel',
+    confirm: 'Mark declined',
+    ended: (done: number, refused: number) =>
+      refused === 0 ? `${done} marked declined.` : `${done} marked declined, ${refused} not.`,
+    done: 'Declined',
+    refused: 'Not declined',
+  },
   search: 'Number, customer, address or title',
   anyStatus: 'Any status',
   whose: 'Which proposals',

@@ -88,8 +88,6 @@ export const recommendationTexts = {
   declineMany: (count: number) => counted(count, 'recommendation', 'recommendations'),
   manyDeclined: (count: number) => `${counted(count, 'recommendation', 'recommendations')} declined.`,
   quotedChosen: 'Quoted work is declined on its proposal.',
-  alsoDecided: (text: string) =>
-    `“${text}” was quoted or decided somewhere else at the same time. Check it before you send this proposal.`,
   empty: 'No deferred work',
   emptyDetail: 'Work that technicians recommend shows here until the customer accepts or declines it.',
   noMatch: 'No matching recommendations',

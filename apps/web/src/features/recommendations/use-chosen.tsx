@@ -62,12 +62,9 @@ export function useChosen(rows: readonly DeferredWork[] | undefined, today: stri
       setBusy(true);
       try {
         const body = { ids: chosen.map(({ id }) => id), key };
-        const { salesProposalId, number, alsoDecided } = await api('POST /api/recommendationitems/quote', {
-          body,
-        });
+        const { salesProposalId, number } = await api('POST /api/recommendationitems/quote', { body });
         recommendationsChanged(client);
         showToast({ text: texts.proposed(number) });
-        for (const text of alsoDecided) showToast({ kind: 'failed', text: texts.alsoDecided(text) });
         await navigate({ to: '/proposals/$id', params: { id: String(salesProposalId) } });
       } catch (error) {
         showToast({ kind: 'failed', text: texts.notProposed(textOf(error)) });

@@ -28,17 +28,15 @@ export function completionOf({
   };
 }
 
-/** Shows the customer's signature for the work, or takes it on this device. */
-export function CompletionPart() {
+/** Returns a function that asks the customer to sign; null if that isn't allowed, or before work is saved and priced. */
+export function useAskToSign(): ((absent?: boolean) => void) | null {
   const screen = useWorkOrderScreen();
-  const { view, draft, context, readOnly, zone } = screen;
+  const { view, draft, context, readOnly } = screen;
   const client = useQueryClient();
-  const today = useNow();
-  const { signature, now, changed, isAltered } = completionOf(screen);
-  const mayAsk = !readOnly && draft.id > 0;
-  if (!mayAsk && !signature) return null;
-  const ask = (absent: boolean) =>
-    now &&
+  const { now } = completionOf(screen);
+  if (readOnly || draft.id <= 0 || now === null) return null;
+  if (view.isDirty) return null;
+  return (absent = false) =>
     openSignWork({
       workOrderId: draft.id,
       shown: now,
@@ -47,6 +45,17 @@ export function CompletionPart() {
       absent,
       done: () => void client.invalidateQueries({ queryKey: workOrderQuery(draft.id).queryKey }),
     });
+}
+
+/** Shows the customer's signature for the work, or takes it on this device. */
+export function CompletionPart() {
+  const screen = useWorkOrderScreen();
+  const { view, draft, readOnly, zone } = screen;
+  const today = useNow();
+  const ask = useAskToSign();
+  const { signature, now, changed, isAltered } = completionOf(screen);
+  const mayAsk = !readOnly && draft.id > 0;
+  if (!mayAsk && !signature) return null;
   return (
     <section className="wo-completion" data-part="sign" id="wo-sign" aria-labelledby="wo-sign-head">
       <h2 id="wo-sign-head">{texts.title}</h2>
@@ -94,11 +103,11 @@ export function CompletionPart() {
         ) : (
           (signature === null || isAltered || changed.length > 0 || signature.method === 'absent') && (
             <div className="wo-sign-buttons">
-              <Button icon={<PenLine />} onClick={() => ask(false)}>
+              <Button icon={<PenLine />} onClick={() => ask?.()}>
                 {signature === null ? texts.sign : texts.signAgain}
               </Button>
               {signature === null && (
-                <Button kind="quiet" onClick={() => ask(true)}>
+                <Button kind="quiet" onClick={() => ask?.(true)}>
                   {texts.absent}
                 </Button>
               )}

@@ -9,6 +9,7 @@ import {
 } from '@fieldwright/domain/work-orders/work-order-questions';
 import { AnswerField } from './answer-field.tsx';
 import './debrief-part.css';
+import { FoldButton, useFolded } from './folds.tsx';
 import { RemovedAnswers, UnaskedAnswers } from './removed-answers.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen, type WorkOrderScreen } from './work-order-screen.ts';
@@ -26,15 +27,23 @@ export function debriefOf({ draft, context }: Pick<WorkOrderScreen, 'draft' | 'c
 export function DebriefPart() {
   const screen = useWorkOrderScreen();
   const { asked, answered } = debriefOf(screen);
+  const isFolded = useFolded('debrief');
   const known = new Set(screen.context.questions.map(({ id }) => id));
   const others = screen.draft.debriefAnswers.filter(
     (each) => isLive(each) && isAnswered(each) && !known.has(each.debriefQuestionId),
   );
   return (
-    <section className="wo-sec" data-part="debrief" id="wo-debrief" aria-labelledby="wo-debrief-head">
+    <section
+      className="wo-sec"
+      data-part="debrief"
+      data-folded={isFolded || undefined}
+      id="wo-debrief"
+      aria-labelledby="wo-debrief-head"
+    >
       <header>
         <h2 id="wo-debrief-head">{texts.debrief}</h2>
-        {asked.length > 0 && <span className="dim tn">{texts.answered(answered, asked.length)}</span>}
+        <span className="dim tn grow">{asked.length > 0 && texts.answered(answered, asked.length)}</span>
+        <FoldButton part="debrief" title={texts.debrief} />
       </header>
       {asked.length === 0 && <p className="wo-none dim">{texts.noQuestions}</p>}
       <div className="wo-questions">

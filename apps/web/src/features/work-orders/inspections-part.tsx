@@ -18,6 +18,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { AnswerField } from './answer-field.tsx';
 import { answerTexts as texts } from './answers.texts.ts';
+import { FoldButton, fold, useFolded } from './folds.tsx';
 import './inspections-part.css';
 import { RemovedAnswers, UnaskedAnswers } from './removed-answers.tsx';
 import { workOrderTexts } from './work-order.texts.ts';
@@ -69,20 +70,24 @@ export function InspectionsPart() {
   const screen = useWorkOrderScreen();
   const { draft, editor, context, readOnly } = screen;
   const { started, answered, asked } = inspectionsOf(screen);
+  const isFolded = useFolded('inspections');
   const known = new Set(context.inspectionQuestions.map(({ id }) => id));
   const others = draft.inspectionAnswers.filter(
     (each) => isLive(each) && isAnswered(each) && !known.has(each.inspectionQuestionId),
   );
   const toStart = readOnly ? [] : inspectionsToStart(screen);
   if (context.inspectionForms.length === 0 && others.length === 0) return null;
-  const start = ({ system, first }: (typeof toStart)[number]) =>
+  const start = ({ system, first }: (typeof toStart)[number]) => {
+    fold('inspections', false);
     editor.change((edit) => startInspection(edit, { siteSystemId: system.id, first }));
+  };
   const nameOf = ({ form, system }: (typeof toStart)[number]) => texts.startOf(form.text, system.text);
   const isEmpty = started.length + others.length === 0;
   return (
     <section
       className="wo-sec"
       data-part="inspections"
+      data-folded={isFolded || undefined}
       id="wo-inspections"
       aria-labelledby="wo-inspections-head"
     >
@@ -103,6 +108,7 @@ export function InspectionsPart() {
             <ClipboardCheck /> {texts.start}
           </Menu>
         )}
+        <FoldButton part="inspections" title={texts.inspections} />
       </header>
       {isEmpty && (
         <div className="wo-none dim">

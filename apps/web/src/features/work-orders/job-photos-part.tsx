@@ -15,6 +15,7 @@ import { OneOf } from '../../ui/field/one-of.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import './job-photos-part.css';
+import { FoldButton, useFolded } from './folds.tsx';
 import { jobPhotosTexts as texts } from './job-photos.texts.ts';
 import { PendingPhoto, PhotoTile, TakePhotos, useRemovePhoto, useUnsentUploads } from './photo-tile.tsx';
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts';
@@ -23,6 +24,7 @@ import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows the photos of the job by what they show, with those of before and after side by side. */
 export function JobPhotosPart() {
+  const isFolded = useFolded('photos');
   const { draft, editor, readOnly } = useWorkOrderScreen();
   const [adds, setAdds] = useState<PhotoKind>('before');
   const uploads = usePhotoUploads((fields) =>
@@ -42,10 +44,17 @@ export function JobPhotosPart() {
     />
   );
   return (
-    <section className="wo-sec" data-part="photos" id="wo-photos" aria-labelledby="wo-photos-head">
+    <section
+      className="wo-sec"
+      data-part="photos"
+      data-folded={isFolded || undefined}
+      id="wo-photos"
+      aria-labelledby="wo-photos-head"
+    >
       <header>
         <h2 id="wo-photos-head">{texts.photos}</h2>
-        {photos.length > 0 && <span className="dim tn">{photos.length}</span>}
+        <span className="dim tn grow">{photos.length > 0 && photos.length}</span>
+        <FoldButton part="photos" title={texts.photos} />
       </header>
       {!readOnly && (
         <div className="wo-photos-add">

@@ -15,8 +15,6 @@ import {
   PenLine,
   Wallet,
 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { documentTexts } from '../documents/documents.texts.ts';
 import { answerTexts } from './answers.texts.ts';
 import { completionTexts } from './completion.texts.ts';
 import { completionOf } from './completion-part.tsx';
@@ -24,7 +22,6 @@ import { debriefOf } from './debrief-part.tsx';
 import { inspectionsOf } from './inspections-part.tsx';
 import './phone-parts.css';
 import { jobPhotosTexts } from './job-photos.texts.ts';
-import { useTakePayment } from './use-take-payment.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -149,35 +146,5 @@ export function PhoneParts() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** Shows the bottom bar on a phone: Save with unsaved changes, else Take payment with a balance due. */
-export function PhoneBar() {
-  const { view, draft, editor, totals, readOnly } = useWorkOrderScreen();
-  const takePayment = useTakePayment();
-  const due = totals?.amountDueCents ?? 0;
-  const needsSave = view.isDirty || draft.id <= 0;
-  if (!(needsSave && !readOnly) && !(takePayment && due > 0)) return null;
-  return (
-    <div className="wo-bar">
-      {needsSave && !readOnly ? (
-        <Button
-          kind="primary"
-          wide
-          disabled={!view.isSavable}
-          title={view.isSavable ? undefined : documentTexts.notBegun}
-          onClick={editor.save}
-        >
-          {documentTexts.save}
-        </Button>
-      ) : (
-        takePayment && (
-          <Button kind="primary" wide onClick={takePayment}>
-            {texts.collect(moneyText(due))}
-          </Button>
-        )
-      )}
-    </div>
   );
 }

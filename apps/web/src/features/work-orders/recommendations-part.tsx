@@ -4,6 +4,7 @@ import { recommend } from '@fieldwright/domain/work-orders/work-order-rules';
 import { Lightbulb, Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { FoldButton, fold, useFolded } from './folds.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RecommendationItem } from './recommendation-item.tsx';
 import { RecommendedBefore } from './recommended-before.tsx';
@@ -15,12 +16,16 @@ import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
 export function RecommendationsPart() {
   const { draft, editor, readOnly } = useWorkOrderScreen();
   const recommendations = draft.recommendations.filter(isLive);
-  const add = (siteSystemId: number | null) =>
+  const isFolded = useFolded('recommendations');
+  const add = (siteSystemId: number | null) => {
+    fold('recommendations', false);
     editor.change((edit) => recommend(edit, { siteSystemId }).edit);
+  };
   return (
     <section
       className="wo-sec"
       data-part="recommendations"
+      data-folded={isFolded || undefined}
       id="wo-recommendations"
       aria-labelledby="wo-recommendations-head"
     >
@@ -42,6 +47,7 @@ export function RecommendationsPart() {
             <Lightbulb /> {texts.recommend}
           </Menu>
         )}
+        <FoldButton part="recommendations" title={texts.recommendations} />
       </header>
       <RecommendedBefore />
       {recommendations.length === 0 && <p className="wo-none dim">{texts.noRecommendations}</p>}

@@ -1,33 +1,29 @@
-import { Button } from '../../ui/button.tsx';
-import { openProcessMany } from './process-many.dialog.tsx';
-import type { Selection } from './use-selection.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import { openRunMany } from '../list-views/run-many.dialog.tsx';
+import { SelectRows } from '../list-views/select-rows.tsx';
+import type { SelectedRows } from '../list-views/use-selected-rows.tsx';
+import { workOrdersChanged } from './work-order.data.ts';
+import type { ListedWorkOrder } from './work-orders.data.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
 
-/** Shows the buttons that select rows of the list and process them. */
-export function SelectButtons({ selection }: { selection: Selection }) {
-  const { isOn, chosen, open, turn, selectAll } = selection;
-  if (!isOn)
-    return (
-      <Button disabled={open.length === 0} onClick={() => turn(true)}>
-        {texts.select}
-      </Button>
+/** Shows the buttons that select rows of the list and process them, one after another (R4.7). */
+export function SelectWorkOrders({ selection }: { selection: SelectedRows<ListedWorkOrder> }) {
+  const client = useQueryClient();
+  const process = (chosen: ListedWorkOrder[]) =>
+    openRunMany(
+      {
+        title: texts.processing.title(chosen.length),
+        rows: chosen.map(({ id, number, text }) => ({ id, number, text: text || texts.noText })),
+        run: ({ id }) =>
+          api('POST /api/workorders/{id}/process', {
+            params: { id },
+            body: { key: crypto.randomUUID(), processed: true },
+          }),
+        words: texts.processing,
+        through: () => workOrdersChanged(client),
+      },
+      () => selection.turn(false),
     );
-  return (
-    <span className="work-orders-chosen">
-      <output className="dim">{texts.selected(chosen.length)}</output>
-      {chosen.length < open.length && (
-        <Button kind="quiet" onClick={selectAll}>
-          {texts.selectAll(open.length)}
-        </Button>
-      )}
-      <Button
-        kind="primary"
-        disabled={chosen.length === 0}
-        onClick={() => openProcessMany(chosen, () => turn(false))}
-      >
-        {texts.process}
-      </Button>
-      <Button onClick={() => turn(false)}>{texts.stopSelecting}</Button>
-    </span>
-  );
+  return <SelectRows selection={selection} actions={[{ text: texts.process, run: process }]} />;
 }

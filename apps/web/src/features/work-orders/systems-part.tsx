@@ -4,6 +4,7 @@ import { pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { FoldButton, useFolded } from './folds.tsx';
 import { openSystem } from './system.dialog.tsx';
 import { SystemPhotos } from './system-photos.tsx';
 import './systems-part.css';
@@ -15,6 +16,7 @@ export function SystemsPart() {
   const { draft, editor, partEditor, context, readOnly, zone } = useWorkOrderScreen();
   const systems = draft.siteSystems.filter(isLive);
   const now = useNow();
+  const isFolded = useFolded('systems');
   const remove = (id: number, name: string) => {
     editor.remove({ kind: 'siteSystems', id });
     showToast({
@@ -24,8 +26,18 @@ export function SystemsPart() {
     });
   };
   return (
-    <section className="wo-systems" data-part="systems" id="wo-systems" aria-labelledby="wo-systems-head">
-      <h2 id="wo-systems-head">{texts.systems}</h2>
+    <section
+      className="wo-systems"
+      data-part="systems"
+      data-folded={isFolded || undefined}
+      id="wo-systems"
+      aria-labelledby="wo-systems-head"
+    >
+      <div className="wo-part-head">
+        <h2 id="wo-systems-head">{texts.systems}</h2>
+        <span className="dim cut grow">{isFolded && systems.map(({ text }) => text).join(', ')}</span>
+        <FoldButton part="systems" title={texts.systems} />
+      </div>
       {systems.length === 0 && <p className="dim">{texts.noSystems}</p>}
       <ul>
         {systems.map(({ id, text, model, manufacturer, serialNumber, location, installedDate }) => (

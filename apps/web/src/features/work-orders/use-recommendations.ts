@@ -40,12 +40,11 @@ export function useRecommendations() {
   };
   const quote = async (id: number) => {
     try {
-      const { salesProposalId, number, alsoDecided } = await api('POST /api/recommendationitems/quote', {
+      const { salesProposalId, number } = await api('POST /api/recommendationitems/quote', {
         body: { ids: [id], key: crypto.randomUUID(), workOrderId },
       });
       recommendationsChanged(client);
       showToast({ text: texts.proposed(number) });
-      for (const text of alsoDecided) showToast({ kind: 'failed', text: texts.alsoDecided(text) });
       await navigate({ to: '/proposals/$id', params: { id: String(salesProposalId) } });
     } catch (error) {
       showToast({ kind: 'failed', text: texts.notProposed(textOf(error)) });

@@ -14,10 +14,11 @@ import { BeforeProcessing } from './before-processing.tsx';
 import { CompletionPart } from './completion-part.tsx';
 import { DebriefPart } from './debrief-part.tsx';
 import { InspectionsPart } from './inspections-part.tsx';
+import { JobBar } from './job-bar.tsx';
 import { JobPhotosPart } from './job-photos-part.tsx';
 import { LinesPart } from './lines-part.tsx';
 import { MoneyPart } from './money-part.tsx';
-import { PhoneBar, PhoneParts } from './phone-parts.tsx';
+import { PhoneParts } from './phone-parts.tsx';
 import { PlacePart } from './place-part.tsx';
 import { PrintedReport } from './printed-report.tsx';
 import { ProcessedBanner, ProcessedMeanwhile } from './processed-banner.tsx';
@@ -117,7 +118,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
             <CompletionPart />
           </div>
         </div>
-        <PhoneBar />
+        <JobBar />
         <PrintedReport />
       </div>
     </WorkOrderScreenProvider>

@@ -18,12 +18,12 @@ import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
-import { SelectButtons } from './select-work-orders.tsx';
-import { useSelection } from './use-selection.tsx';
+import { SelectWorkOrders } from './select-work-orders.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-orders.css';
 import { workOrderFilters } from './work-order-filters.ts';
@@ -63,13 +63,17 @@ export function WorkOrdersPage() {
     (key) => key !== 'sort' && key !== 'setup' && !(key === 'filter' && isRemoved),
   );
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
-  const selection = useSelection(rows);
+  const selection = useSelectedRows({
+    rows,
+    isOpen: ({ processed }) => !processed,
+    label: ({ number }) => texts.selectOne(number),
+  });
   return (
     <ListPage
       title={texts.title}
       actions={
         <>
-          {may('workorders.process') && rows && rows.length > 0 && <SelectButtons selection={selection} />}
+          {may('workorders.process') && rows && rows.length > 0 && <SelectWorkOrders selection={selection} />}
           {rows && rows.length > 0 && (
             <ExportButton rows={texts.exported} load={(format) => exportWorkOrders(search, format)} />
           )}

@@ -71,19 +71,13 @@ export const workOrdersTexts = {
   deferredWork: 'Deferred work',
   /** what an export calls its rows */
   exported: 'work orders',
-  select: 'Select',
-  stopSelecting: 'Stop selecting',
   selectOne: (number: string) => `Select ${number}`,
-  selectAll: (count: number) => `Select all ${count}`,
-  selected: (count: number) => `${count} selected`,
   process: 'Process',
   processing: {
     title: (count: number) => `Process ${counted(count, 'work order', 'work orders')}`,
-    progress: (done: number, of: number) => `${done} of ${of} done`,
     ended: (done: number, refused: number) =>
       refused === 0 ? `${done} processed.` : `${done} processed, ${refused} not.`,
     done: 'Processed',
     refused: 'Not processed',
-    close: 'Close',
   },
 } as const;

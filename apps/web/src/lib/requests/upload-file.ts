@@ -1,5 +1,6 @@
 import { chosenType } from '@fieldwright/domain/files/content-type';
 import { type FileKind, partLimits } from '@fieldwright/domain/files/file';
+import { withoutPlace } from '@fieldwright/domain/files/photo-place';
 import { isPassing } from '../errors/api-error.ts';
 import { api } from './api.ts';
 import { growingPause, maxTries } from './pauses.ts';
@@ -23,13 +24,16 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @throws ApiError if the server refuses it, or after ten failed tries in a row
  */
 export async function uploadFile(file: File, { guid, kind, onProgress, signal }: Upload): Promise<void> {
-  const whole = await file.arrayBuffer();
+  const type = chosenType(file);
+  const read = new Uint8Array(await file.arrayBuffer());
+  // where a photo was taken stays on the device
+  const whole = type.startsWith('image/') ? withoutPlace(read) : read;
   const body = {
     guid,
     kind,
     name: file.name || 'photo',
     size: file.size,
-    type: chosenType(file),
+    type,
     sha256: await sha256(whole),
   };
   const more = signal ? { signal } : {};
@@ -38,7 +42,7 @@ export async function uploadFile(file: File, { guid, kind, onProgress, signal }:
   onProgress(offset / file.size);
   while (offset < file.size) {
     const from = offset;
-    const bytes = new Uint8Array(whole, from, Math.min(partLimits.most, file.size - from));
+    const bytes = whole.subarray(from, from + partLimits.most);
     const send = () =>
       api('PATCH /api/files/{guid}', { params: { guid }, query: { offset: from }, bytes, upload, ...more });
     // a part without a response may have arrived: the server says where to continue
@@ -63,7 +67,7 @@ async function persistently<T>(run: () => Promise<T>, signal: AbortSignal | unde
   }
 }
 
-async function sha256(contents: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', contents);
+async function sha256(contents: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', contents as Uint8Array<ArrayBuffer>);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

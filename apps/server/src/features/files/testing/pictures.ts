@@ -40,6 +40,12 @@ export async function photoTurned(orientation: number, width = 80, height = 40):
  */
 export const heicTurned = (): Buffer => readFileSync(path.join(import.meta.dirname, 'turned.heic'));
 
+/**
+ * Returns a HEIC photo as iPhones take it, with the profile Display P3: in sRGB, it is (200, 40, 40) on the left and
+ * (60, 180, 60) on the right. Without its profile, the colors would be paler.
+ */
+export const heicOfDisplayP3 = (): Buffer => readFileSync(path.join(import.meta.dirname, 'display-p3.heic'));
+
 /** Returns a HEIC photo of two kilobytes that has 3000 × 2000 pixels. */
 export const heicUnpacking = (): Buffer =>
   readFileSync(path.join(import.meta.dirname, 'six-megapixels.heic'));

@@ -1,24 +1,34 @@
 import { useState } from 'react';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
-import type { ListedWorkOrder } from './work-orders.data.ts';
-import { workOrdersTexts as texts } from './work-orders.texts.ts';
 
-export interface Selection {
+export interface SelectedRows<Row> {
   /** whether rows have check boxes */
   isOn: boolean;
   /** the selected rows that are listed now, in their order */
-  chosen: ListedWorkOrder[];
-  /** the listed rows that can be selected: those that aren't processed yet */
-  open: ListedWorkOrder[];
-  columns: ListColumn<ListedWorkOrder>[];
+  chosen: Row[];
+  /** the listed rows that can be selected */
+  open: Row[];
+  columns: ListColumn<Row>[];
   turn: (on: boolean) => void;
   selectAll: () => void;
 }
 
-/** Keeps which rows of the list are selected. */
-export function useSelection(rows: readonly ListedWorkOrder[] | undefined): Selection {
+interface Selectable<Row> {
+  rows: readonly Row[] | undefined;
+  /** whether anything can be done with a row; all by default */
+  isOpen?: (row: Row) => boolean;
+  /** names a row's check box */
+  label: (row: Row) => string;
+}
+
+/** Keeps which rows of a list are selected. */
+export function useSelectedRows<Row extends { id: number }>({
+  rows = [],
+  isOpen = () => true,
+  label,
+}: Selectable<Row>): SelectedRows<Row> {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
-  const open = (rows ?? []).filter(({ processed }) => !processed);
+  const open = rows.filter(isOpen);
   const choose = (id: number, on: boolean) =>
     setIds((before) => {
       const after = new Set(before);
@@ -26,18 +36,18 @@ export function useSelection(rows: readonly ListedWorkOrder[] | undefined): Sele
       else after.delete(id);
       return after;
     });
-  const column: ListColumn<ListedWorkOrder> = {
+  const column: ListColumn<Row> = {
     key: 'select',
     head: '',
     fixed: true,
     card: 'side',
-    cell: ({ id, number, processed }) =>
-      !processed && (
+    cell: (row) =>
+      isOpen(row) && (
         <input
           type="checkbox"
-          aria-label={texts.selectOne(number)}
-          checked={ids?.has(id) ?? false}
-          onChange={(event) => choose(id, event.target.checked)}
+          aria-label={label(row)}
+          checked={ids?.has(row.id) ?? false}
+          onChange={(event) => choose(row.id, event.target.checked)}
         />
       ),
   };
