@@ -859,6 +859,8 @@ describe('/settings/company', () => {
     const emails = 'Email the salesperson when a customer signs, declines or asks a question';
     await user.click(signing.getByRole('checkbox', { name: emails }));
     await user.type(signing.getByLabelText('Proposal terms'), 'Due on completion.');
+    const notice = 'Add the notice of the three-day right to cancel';
+    await user.click(signing.getByRole('checkbox', { name: notice }));
     await user.click(signing.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(
@@ -866,7 +868,10 @@ describe('/settings/company', () => {
       ).toBeNull(),
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
-    expect(sent).toMatchObject([{ sellerEmails: false, proposalTerms: 'Due on completion.' }]);
+    expect(sent).toMatchObject([
+      { sellerEmails: false, proposalTerms: 'Due on completion.', cancelNotice: true },
+    ]);
+    await screen.findByText('Proposals for homes have the notice of the right to cancel');
   });
 
   it('turns on automatic reminders, which are off at first, and checks what was typed', async () => {

@@ -135,6 +135,10 @@ export const companyTexts = {
     termsHelp:
       'Shown on proposals and agreed to by signing. A department with its own terms uses those: set them in Departments.',
     hasTerms: 'Proposals are sent with terms',
+    cancelNotice: 'Add the notice of the three-day right to cancel',
+    cancelHelp:
+      'Proposals for homes end with the federal notice and its form, which names your company and address. Check what your state asks for.',
+    hasNotice: 'Proposals for homes have the notice of the right to cancel',
     saved: 'Signing settings saved.',
     undone: 'Undone.',
   },
