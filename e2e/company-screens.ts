@@ -124,7 +124,16 @@ export const companyScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await page.getByRole('button', { name: 'Edit receipt email' }).click();
-      await page.getByRole('dialog').getByText('R-20418-1', { exact: false }).first().waitFor();
+      await page.getByRole('dialog').getByText('R-1042-1', { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'company-invoice-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit invoice email' }).click();
+      await page.getByRole('dialog').getByText('Attached: Invoice 1042.pdf').waitFor();
     },
   },
   {

@@ -126,6 +126,8 @@ export const companyEndpoints = {
       text: z.string(),
       /** Its HTML part, with the logo in it. */
       html: z.string(),
+      /** The names of the attached files. */
+      attachments: z.array(z.string()),
     }),
   },
   'GET /api/company/changes': {

@@ -361,6 +361,7 @@ export interface Companies {
   answer_subject: Generated<string>;
   board_minutes: number | null;
   brand_color: string | null;
+  cancel_notice: Generated<boolean>;
   card_customer_link: Generated<string>;
   card_dispatcher: Generated<string>;
   card_qr_code: Generated<string>;

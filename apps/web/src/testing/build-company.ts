@@ -44,6 +44,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   invoicePhotos: false,
   signSelects: true,
   proposalTerms: '',
+  cancelNotice: false,
   sellerEmails: true,
   reminderDays: null,
   reminderMost: 2,

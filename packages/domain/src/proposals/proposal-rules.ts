@@ -1,4 +1,4 @@
-import { amendPlan } from '../kernel/edit-amend.ts';
+import { amendPlan, amendRecords } from '../kernel/edit-amend.ts';
 import { copyAsNew } from '../kernel/edit-copy.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import type { Plan } from '../kernel/edit-plan.ts';
@@ -6,6 +6,8 @@ import type { Edit } from '../kernel/edit-session.ts';
 import { blankTaxEntry } from '../taxes/tax-entry.ts';
 import type { SalesProposal, SalesProposalRoot } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
+
+type Detail = SalesProposal['details'][number];
 
 /**
  * The values of a template: status Created, no tax, no acceptance (R4.10), and nothing of the customer: no site,
@@ -28,6 +30,13 @@ export const ofTemplate = {
   acceptedDate: null,
 } as const satisfies Partial<SalesProposalRoot>;
 
+/** What a template's lines don't have: a customer's equipment, and the number of a permit for their job. */
+export const ofTemplateLine = { siteSystemId: null, permitReference: '' } as const satisfies Partial<Detail>;
+
+/** Checks whether a line has what a template's lines don't. */
+export const isOfCustomer = ({ siteSystemId, permitReference }: Detail): boolean =>
+  siteSystemId !== null || permitReference !== '';
+
 /** The same for what is a template from the start: its notes are its own, as in a copy of a template. */
 const { note: _note, staffNote: _staffNote, ...ofNewTemplate } = ofTemplate;
 
@@ -43,7 +52,7 @@ export function makeProposal<P extends SalesProposalRoot>(template: P): P {
 
 /**
  * Completes a plan that makes a proposal a template with the resulting changes (R4.10), regardless of what
- * the screen sent: its lines are for no one's equipment, too. Returns any other plan unchanged. Accepted proposals
+ * the screen sent: its lines are for no one's equipment and have no permit's number, too. Returns any other plan unchanged. Accepted proposals
  * are refused earlier (`refuseOnAccepted`).
  * @param before the current proposal, or null if the plan creates it
  * @param after the proposal after the plan
@@ -57,12 +66,18 @@ export function withTemplate(plan: Plan, before: SalesProposal | null, after: Sa
     was: before,
     to: before ? ofTemplate : ofNewTemplate,
   });
-  return after.details
-    .filter((line) => isLive(line) && line.siteSystemId !== null)
-    .reduce((amended, { id }) => {
-      const was = before?.details.find((line) => line.id === id) ?? null;
-      return amendPlan(shape, amended, { kind: 'details', id, was, to: { siteSystemId: null } });
-    }, root);
+  // what is a template from the start may say who issues its permits
+  const isNobodys = (line: Detail) => (before ? !isOfCustomer(line) : line.siteSystemId === null);
+  const was = new Map(before?.details.map((line) => [line.id, line]));
+  const amendments = new Map(
+    after.details
+      .filter((line) => isLive(line) && !isNobodys(line))
+      .map(({ id }) => [
+        id,
+        { was: was.get(id) ?? null, to: before ? ofTemplateLine : { siteSystemId: null } },
+      ]),
+  );
+  return amendRecords(shape, root, { kind: 'details', amendments });
 }
 
 /**

@@ -35,6 +35,8 @@ const proposal = build(salesProposalShape, {
       priceKey: '1.1.4',
       unitPriceCents: 400_000,
       siteSystemId: 5,
+      permit: true,
+      permitReference: 'BP-114',
     },
     { ...line, text: 'Valve', partItemId: 32, priceKey: '1.1.0', unitPriceCents: 2_000 },
     { ...line, text: 'Special', partItemId: 33, priceKey: null, unitPriceCents: 3_000 },
@@ -72,6 +74,7 @@ describe('saveAsTemplate', () => {
     expect(draft.details.map(({ text, siteSystemId }) => [text, siteSystemId])).toEqual(
       ['Furnace', 'Valve', 'Special', 'Gone', 'Own'].map((text) => [text, null]),
     );
+    expect(draft.details[0]).toMatchObject({ permit: true, permitReference: '' });
     expect(refuseTemplate(null, draft)).toEqual({});
     expect(
       JSON.stringify(planSave(salesProposalShape, { base: null, beside: {}, draft } as never)),
@@ -173,7 +176,7 @@ describe('toTemplate', () => {
       staffNote: own.staffNote,
       isTemplate: false,
     });
-    expect(back.draft.details[0]!.siteSystemId).toBe(5);
+    expect(back.draft.details[0]).toMatchObject({ siteSystemId: 5, permitReference: 'BP-114' });
   });
 });
 

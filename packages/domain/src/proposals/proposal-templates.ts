@@ -6,7 +6,7 @@ import type { Edit } from '../kernel/edit-session.ts';
 import type { PricedAs } from '../price-books/line-price.ts';
 import { checkPrice, type PriceToday, priceAccepted } from '../price-books/price-check.ts';
 import { blankTaxEntry } from '../taxes/tax-entry.ts';
-import { ofTemplate } from './proposal-rules.ts';
+import { isOfCustomer, ofTemplate, ofTemplateLine } from './proposal-rules.ts';
 import type { SalesProposal, SalesProposalRoot } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
@@ -28,7 +28,7 @@ export function saveAsTemplate(
 ): Edit<SalesProposal> {
   const nobodys = {
     ...proposal,
-    details: proposal.details.map((line) => ({ ...line, siteSystemId: null })),
+    details: proposal.details.map((line) => ({ ...line, ...ofTemplateLine })),
   };
   return copyAsNew(salesProposalShape, nobodys, {
     fields: { ...ofTemplate, ...fields, guid, isTemplate: true },
@@ -50,10 +50,10 @@ const {
 export function toTemplate(edit: Edit<SalesProposal>): Edit<SalesProposal> {
   const root = changeRoot(salesProposalShape, edit, { ...settable, isTemplate: true });
   const changed = edit.draft.details
-    .filter((line) => isLive(line) && line.siteSystemId !== null)
+    .filter((line) => isLive(line) && isOfCustomer(line))
     .reduce(
       (after, { id }) =>
-        changeRecord(salesProposalShape, after, { kind: 'details', id, fields: { siteSystemId: null } }),
+        changeRecord(salesProposalShape, after, { kind: 'details', id, fields: ofTemplateLine }),
       root,
     );
   return asOneStep(edit, changed);
@@ -67,12 +67,15 @@ export function undoTemplate(edit: Edit<SalesProposal>, was: SalesProposal): Edi
   const changed = was.details
     .filter(
       (line) =>
-        line.siteSystemId !== null &&
-        edit.draft.details.some(({ id, ...each }) => id === line.id && isLive(each)),
+        isOfCustomer(line) && edit.draft.details.some(({ id, ...each }) => id === line.id && isLive(each)),
     )
     .reduce(
-      (after, { id, siteSystemId }) =>
-        changeRecord(salesProposalShape, after, { kind: 'details', id, fields: { siteSystemId } }),
+      (after, { id, siteSystemId, permitReference }) =>
+        changeRecord(salesProposalShape, after, {
+          kind: 'details',
+          id,
+          fields: { siteSystemId, permitReference },
+        }),
       root,
     );
   return asOneStep(edit, changed);

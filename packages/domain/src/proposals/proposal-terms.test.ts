@@ -10,19 +10,37 @@ import { consentText } from './signature.ts';
 const plumbing = { text: 'Plumbing', terms: 'Access is yours to give.\n' };
 const heating = { text: 'Heating', terms: '' };
 const company = 'Payment on completion.';
+const cancelNotice = null;
 
 describe('the terms of a proposal', () => {
   it('are those of its departments', () => {
-    expect(proposalTerms({ company, departments: [plumbing] })).toEqual([
+    expect(proposalTerms({ company, departments: [plumbing], cancelNotice })).toEqual([
       { department: 'Plumbing', text: 'Access is yours to give.' },
     ]);
   });
 
   it('are the company’s for departments without their own, and without departments', () => {
     const own = { department: '', text: company };
-    expect(proposalTerms({ company, departments: [plumbing, heating] })[1]).toEqual(own);
-    expect(proposalTerms({ company, departments: [] })).toEqual([own]);
-    expect(proposalTerms({ company: ' ', departments: [heating] })).toEqual([]);
+    expect(proposalTerms({ company, departments: [plumbing, heating], cancelNotice })[1]).toEqual(own);
+    expect(proposalTerms({ company, departments: [], cancelNotice })).toEqual([own]);
+    expect(proposalTerms({ company: ' ', departments: [heating], cancelNotice })).toEqual([]);
+  });
+
+  it('end with the notice of the right to cancel and its form, where the company gives it', () => {
+    const seller = { seller: 'North Heating', address: '48 Foundry Row, Asheville, NC 28801' };
+    const [own, notice] = proposalTerms({ company, departments: [], cancelNotice: seller });
+    expect(own!.text).toBe(company);
+    expect(notice!.department).toBe('Your right to cancel');
+    expect(notice!.text).toMatch(/^You, the buyer, may cancel this transaction at any time before midnight/);
+    expect(notice!.text).toContain('NOTICE OF CANCELLATION\nDate of transaction: the day you sign');
+    expect(notice!.text).toContain(
+      'to North Heating, at 48 Foundry Row, Asheville, NC 28801, NOT LATER THAN',
+    );
+    expect(notice!.text).toMatch(/I HEREBY CANCEL THIS TRANSACTION\.\nDate: _+ {3}Buyer’s signature: _+$/);
+    const alone = { seller: 'North Heating', address: '' };
+    expect(proposalTerms({ company: '', departments: [], cancelNotice: alone })[0]!.text).toContain(
+      'to North Heating, NOT LATER THAN',
+    );
   });
 });
 

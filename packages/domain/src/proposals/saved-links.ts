@@ -1,6 +1,7 @@
-import { amendPlan } from '../kernel/edit-amend.ts';
+import { amendRecords } from '../kernel/edit-amend.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import type { FieldChange, Plan, PlanRecord } from '../kernel/edit-plan.ts';
+import type { Fields } from '../kernel/edit-shape.ts';
 import { sameValue } from '../kernel/same-value.ts';
 import { linkChanges } from './linked-lines.ts';
 import { fieldsOfPart, type LinkedPart, linkedParts, sortedParts } from './linked-parts.ts';
@@ -83,12 +84,14 @@ export function withLinks(plan: Plan, current: SalesProposal | null, after: Sale
   if (current?.status === 'Accepted' || !(hasLinks(after) || (current && hasLinks(current)))) return plan;
   if (recordsIn(plan, 'packages').length + recordsIn(plan, 'details').length === 0) return plan;
   const { packages, details } = linkChanges(current, after, true);
-  const amend = (kind: 'packages' | 'details', so: Plan, [id, to]: readonly [number, object]) => {
-    const was = current?.[kind].find((each) => each.id === id) ?? null;
-    return amendPlan(salesProposalShape, so, { kind, id, was, to: { ...to } });
+  const amended = (so: Plan, kind: 'packages' | 'details', changes: ReadonlyMap<number, object>): Plan => {
+    const rows = new Map<number, Fields>(current?.[kind].map((each) => [each.id, { ...each }]));
+    const amendments = new Map(
+      [...changes].map(([id, to]) => [id, { was: rows.get(id) ?? null, to: { ...to } }]),
+    );
+    return amendRecords(salesProposalShape, so, { kind, amendments });
   };
-  const first = [...packages].reduce((so, each) => amend('packages', so, each), plan);
-  return [...details].reduce((so, each) => amend('details', so, each), first);
+  return amended(amended(plan, 'packages', packages), 'details', details);
 }
 
 /** What a person reads who links packages in a way that isn't possible. */

@@ -9,5 +9,7 @@ export const signingSchema = z.object({
   sellerEmails: z.boolean(),
   /** The terms of proposals, for departments without their own; empty for none. */
   proposalTerms: lines(4000),
+  /** Whether proposals for homes have the notice of the three-day right to cancel. */
+  cancelNotice: z.boolean(),
 });
 export type Signing = z.infer<typeof signingSchema>;

@@ -1,6 +1,7 @@
-import { previewedEmails } from '@fieldwright/domain/settings/email-preview';
 import {
+  type MessageKind,
   messageFields,
+  messageKinds,
   messageTextMessages,
   standardMessageTexts,
 } from '@fieldwright/domain/settings/message-texts';
@@ -16,22 +17,41 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Kind = (typeof previewedEmails)[number];
-const preview = (kind: Kind, subject = '', opening = '', as = owner) =>
+const preview = (kind: MessageKind, subject = '', opening = '', as = owner) =>
   server.call('POST /api/company/emailpreview', { as, body: { kind, subject, opening } });
 
+const contains = (text: string) => expect.stringContaining(text) as string;
+/** What an email has beside its opening. */
+const rest: Record<MessageKind, { subject: string; facts: string[]; attached: string[] }> = {
+  link: { subject: 'New heat pump', facts: ['See your proposal'], attached: [] },
+  reminder: { subject: 'New heat pump', facts: ['See your proposal'], attached: [] },
+  answer: { subject: 'New heat pump', facts: ['the thermostat and its installation'], attached: [] },
+  signed: { subject: 'New heat pump', facts: ['$12,480.00'], attached: ['Signed proposal P-1042.pdf'] },
+  receipt: { subject: 'R-1042-1', facts: ['$264.00', 'Check 2041', 'Heat pump tune-up'], attached: [] },
+  invoice: { subject: '1042', facts: ['$438.00', '$174.00'], attached: ['Invoice 1042.pdf'] },
+  payment: { subject: '$174.00', facts: ['$174.00'], attached: [] },
+  statement: { subject: 'statement', facts: ['$174.00'], attached: ['Statement.pdf'] },
+  report: { subject: '1042', facts: ['1042'], attached: ['Service report 1042.pdf'] },
+};
+
 describe('POST /api/company/emailpreview', () => {
-  it.each(previewedEmails)(
+  it.each(messageKinds)(
     'shows the %s email with the standard words, plain and in the company’s look',
     async (kind) => {
       const { data } = await preview(kind);
-      const filled = standardMessageTexts[messageFields[kind].opening].replaceAll('{company}', 'North');
-      expect(data.text).toContain('Hello Dana,');
+      const filled = standardMessageTexts[messageFields[kind].opening]
+        .replaceAll('{company}', 'North')
+        .replaceAll('{due}', '$174.00')
+        .replaceAll('{document}', 'Work order 1042');
+      expect(data.text).toMatch(/^Hello Dana( Okafor)?,/);
       expect(data.text).toContain(filled);
       expect(data.html).toContain(filled);
       expect(data.html).toContain('border-top:6px solid #1f5f8b');
       expect(data.html).toContain('(614) 555-0100');
-      expect(data.subject).toMatch(/New heat pump/);
+      expect(data.subject).toContain(rest[kind].subject);
+      for (const each of rest[kind].facts)
+        expect([data.text, data.html]).toEqual([contains(each), contains(each)]);
+      expect(data.attachments).toEqual(rest[kind].attached);
       expect(data.text.includes('Stop reminders')).toBe(kind === 'reminder');
     },
   );

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { contentsKey, fileFolder } from './file-keys.ts';
 import { removeOrphans } from './orphans.ts';
-import { companyIds, removeForgotten, withoutPreviews } from './sweep.queries.ts';
+import { companyIds, freeUnnamed, removeForgotten, withoutPreviews } from './sweep.queries.ts';
 import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
 
 const payload = z.object({ fileId: z.int() });
@@ -65,7 +65,7 @@ export const fileSweep = job({
 });
 
 /**
- * Removes files that no save has attached, makes previews whose job is lost, and deletes stored objects
+ * Removes files that no save has attached or that no record names anymore, makes previews whose job is lost, and deletes stored objects
  * without a row.
  */
 export const companyFileSweep = job({
@@ -74,6 +74,7 @@ export const companyFileSweep = job({
   async run({ deps, db, companyId }) {
     const forgotten = { days: deps.config.TEMPORARY_FILE_DAYS, now: deps.clock() };
     await db.transaction().execute(async (tx) => {
+      await freeUnnamed(tx);
       for (const fileId of await removeForgotten(tx, forgotten))
         await enqueue(tx, fileRemoval, { fileId }, `file_removal:${companyId}:${fileId}`);
       for (const fileId of await withoutPreviews(tx, forgotten.now))

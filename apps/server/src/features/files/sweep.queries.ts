@@ -9,6 +9,29 @@ export async function companyIds(db: Read): Promise<number[]> {
 }
 
 /**
+ * Frees pictures of packages and files of proposals that no record names anymore, unless a customer got them: they are
+ * temporary from then on, and removed after as many days as an upload that no save has attached. One that a record
+ * names again is kept.
+ */
+export async function freeUnnamed(db: Write): Promise<void> {
+  await sql`
+    update files f set state = 'kept', attached_to = 'sales_proposal_packages', record_id = p.id
+    from sales_proposal_packages p
+    where f.state = 'checked' and f.kind = 'picture' and p.company_id = f.company_id and p.picture_guid = f.guid`.execute(
+    db,
+  );
+  await sql`
+    update files f set state = 'checked', attached_to = null, record_id = null
+    where f.state = 'kept' and not f.sent and (
+      f.attached_to = 'sales_proposal_packages' and not exists (
+        select from sales_proposal_packages p where p.company_id = f.company_id and p.picture_guid = f.guid)
+      or f.attached_to = 'sales_proposal_files' and not exists (
+        select from sales_proposal_files a where a.company_id = f.company_id and a.file_id = f.id))`.execute(
+    db,
+  );
+}
+
+/**
  * Marks files as removed that no save has attached for `days`. Each new part of an upload restarts the
  * period.
  * @param now milliseconds since 1970

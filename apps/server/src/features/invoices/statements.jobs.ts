@@ -1,12 +1,9 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { statementMessage } from '@fieldwright/domain/settings/message-texts';
 import { z } from 'zod';
-import { composeCustomerMail, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
 import { invoiceCompany } from './invoices.queries.ts';
+import { composeStatement } from './statements.mails.ts';
 import { findSentStatement } from './statements.queries.ts';
-import { statementMailTexts as texts } from './statements.texts.ts';
 
 /** Sends a statement exactly as it was stored. */
 export const statementMail = mailJob({
@@ -26,16 +23,13 @@ export const statementMail = mailJob({
     const { contact, words, logo, brandColor, name: company } = await invoiceCompany(db);
     const picture = await mailedLogo(deps, db, logo);
     const sender = { name: company, contact, logo: picture, brandColor };
-    const ways = waysToReach(sender);
-    const balance = moneyText(sent.balanceCents);
-    const { subject, opening } = statementMessage(words, { customer: name, company, balance });
-    return composeCustomerMail(sender, {
+    return composeStatement({
       to: email,
-      subject,
-      lines: [texts.hello(name), ...opening, ...(ways ? [texts.questions(ways)] : [])],
-      facts: [[texts.balance, balance]],
-      footer: texts.footer(company),
-      attachments: [{ name: texts.file, type: 'application/pdf', contents: sent.pdf }],
+      name,
+      balanceCents: sent.balanceCents,
+      pdf: sent.pdf,
+      sender,
+      words,
     });
   },
 });

@@ -120,4 +120,19 @@ describe('the terms that a proposal is sent with', () => {
     const { proposal: accepted } = await open(token);
     expect([accepted.accepted !== null, accepted.terms]).toEqual([true, proposal.terms]);
   });
+
+  it('end with the notice of the right to cancel for homes, where the company gives it (R1.2)', async () => {
+    await server.sql(
+      "update companies set cancel_notice = true, proposal_terms = '', street = '48 Foundry Row', city = 'Asheville', state = 'NC', postal_code = '28801'",
+    );
+    const id = await make();
+    const { proposal } = await send(id);
+    expect(proposal.terms!.map(({ department }) => department)).toEqual(['Your right to cancel']);
+    expect(proposal.terms![0]!.text).toContain('to North, at 48 Foundry Row, Asheville, NC 28801, NOT LATER');
+    const shop = await make();
+    await server.sql('update sales_proposals set property_type_id = 2 where id = $1', [shop]);
+    expect((await send(shop)).proposal.terms).toBeUndefined();
+    await server.sql('update companies set cancel_notice = false');
+    expect((await send(await make())).proposal.terms).toBeUndefined();
+  });
 });

@@ -39,15 +39,14 @@ export async function currentContent(db: Read, proposal: SalesProposal): Promise
  * @param proposal locked
  */
 export async function freezeRevision(tx: Write, proposal: SalesProposal): Promise<Revision> {
-  const text = revisionText(await currentContent(tx, proposal));
+  const content = await currentContent(tx, proposal);
+  const text = revisionText(content);
   const contentHash = hash('sha256', text);
   const last = await lastRevision(tx, proposal.id);
   if (last?.hash === contentHash) return last;
   const revision = await addRevision(tx, proposal.id, { text, hash: contentHash });
-  await noteSent(
-    tx,
-    shownFiles(proposal).map(({ id }) => id),
-  );
+  const pictures = content.proposal.packages.flatMap(({ pictureId }) => pictureId ?? []);
+  await noteSent(tx, [...shownFiles(proposal).map(({ id }) => id), ...pictures]);
   return revision;
 }
 

@@ -54,7 +54,10 @@ const shownOf = (column: 'service_repair_id' | 'part_item_id') =>
    where l.company_id = d.company_id and l.sales_proposal_id = d.id and not l.hidden`;
 
 /** The terms that a proposal `d` is sent with (`proposals/proposal-terms.ts`). */
-export const termsFacts = `(select json_build_object('company', o.proposal_terms, 'departments', (
+export const termsFacts = `(select json_build_object('company', o.proposal_terms,
+    'cancelNotice', case when o.cancel_notice and d.property_type_id = 1 then json_build_object('seller', o.name, 'address',
+      concat_ws(', ', nullif(o.street, ''), nullif(o.city, ''), nullif(concat_ws(' ', nullif(o.state, ''), nullif(o.postal_code, '')), ''))) end,
+    'departments', (
     select coalesce(json_agg(json_build_object('text', t.text, 'terms', t.proposal_terms) order by t.id), '[]')
     from call_department_types t where t.company_id = d.company_id and t.id in (
       select r.call_department_type_id from service_repairs r

@@ -78,7 +78,11 @@ describe('a template', () => {
     });
     const { id } = start.draft.details[0]!;
     const proposal = await saved(
-      changeRecord(shape, start, { kind: 'details', id, fields: { siteSystemId: system!.id } }),
+      changeRecord(shape, start, {
+        kind: 'details',
+        id,
+        fields: { siteSystemId: system!.id, permit: true, permitReference: 'BP-114' },
+      }),
     );
     expect(proposal.details[0]!.siteSystemId).toBe(system!.id);
     const made = await saved(edited(proposal, { isTemplate: true }));
@@ -89,7 +93,7 @@ describe('a template', () => {
       staffNote: '',
       expiresDate: null,
     });
-    expect(made.details[0]!.siteSystemId).toBeNull();
+    expect(made.details[0]).toMatchObject({ siteSystemId: null, permit: true, permitReference: '' });
     const { data } = await server.call('GET /api/salesproposals/{id}', {
       as: tokens.sales,
       params: { id: made.id },

@@ -11,6 +11,7 @@ import { OfferPage } from './offer.page.tsx';
 beforeAll(() => Promise.all([import('./offer-add-ons.tsx'), import('./answer-offer.ts')]), 60_000);
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -95,6 +96,26 @@ describe('/p/:token, with add-ons', () => {
     await user.click(await screen.findByRole('button', { name: 'Back to your options' }));
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^UV lamp/ })).checked).toBe(true);
     expect(total()).toContain('$1,200.00');
+  });
+
+  it('has the ticks again after a lender’s page leads back, in the same revision only', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /^UV lamp/ }));
+    const isTicked = async () =>
+      (await screen.findByRole<HTMLInputElement>('checkbox', { name: /^UV lamp/ })).checked;
+    cleanup();
+    open();
+    expect(await isTicked()).toBe(true);
+    expect(total()).toContain('$1,200.00');
+    cleanup();
+    open(proposal(), { revision: { number: 2, hash: 'b'.repeat(64), sentDate: '2026-11-21T15:00:00Z' } });
+    expect(await isTicked()).toBe(false);
+    cleanup();
+    // signed in another tab, without it
+    const { choices: _, ...signed } = proposal().packages[0]!;
+    open({ ...proposal(), packages: [signed] });
+    await screen.findByText('Total');
+    expect(total()).toContain('$1,000.00');
   });
 
   it('offers financing before the signature, for what is ticked (R1.7)', async () => {

@@ -149,7 +149,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
   const { note, accepted, declined, expiresDate, files } = proposal;
-  const { packages, addOns } = useAddOns(proposal.packages);
+  const { packages, addOns } = useAddOns(proposal.packages, shown.revision?.hash);
   const { step, begin, stop } = useStep();
   const props = { shown, token, back: stop, renew };
   const isOver =

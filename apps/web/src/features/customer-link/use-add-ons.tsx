@@ -1,3 +1,4 @@
+import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { part } from '../../app/part.ts';
@@ -11,15 +12,31 @@ interface OfferedAddOns {
   addOns: (mayTick: boolean) => (option: PresentedPackage) => ReactNode;
 }
 
+const key = 'fieldwright.ticked';
+/** The ids of the add-ons that are ticked, by option. */
+type Ticked = Record<number, number[]>;
+
+/** Returns what was ticked in the same revision before the tab left for a lender's page or was reloaded. */
+function ticksOf(hash: string | undefined): Ticked {
+  const [of, ticked] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [string?, Ticked?];
+  return (of && of === hash && ticked) || {};
+}
+
 /**
  * Keeps which add-ons are ticked before an option is signed.
  * @param sent the options as they were sent
+ * @param hash of their revision, whose add-ons never change
  */
-export function useAddOns(sent: readonly PresentedPackage[]): OfferedAddOns {
-  const [ticked, setTicked] = useState<Record<number, PresentedPackage>>({});
-  const tick = (next: PresentedPackage) => setTicked({ ...ticked, [next.id]: next });
+export function useAddOns(sent: readonly PresentedPackage[], hash: string | undefined): OfferedAddOns {
+  const [ticked, setTicked] = useState(() => ticksOf(hash));
+  const tick = ({ id, addOns = [] }: PresentedPackage) => {
+    const all = { ...ticked, [id]: addOns.flatMap((each) => (each.chosen ? each.id : [])) };
+    setTicked(all);
+    sessionStorage.setItem(key, JSON.stringify([hash, all]));
+  };
   return {
-    packages: sent.map((each) => ticked[each.id] ?? each),
+    // what was signed has no choices left
+    packages: sent.map((each) => (each.choices && optionWith(each, ticked[each.id] ?? [])) ?? each),
     addOns: (mayTick) => (option) =>
       option.addOns && (
         <Suspense>

@@ -34,7 +34,7 @@ type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 /** Shows the options, then the signature, the deposit and the thanks, in the company's name. */
 export function Presented({ shown, token, memberOptions, isBack, leave, renew }: PresentedProps) {
   const { proposal, companyName, signature } = shown;
-  const { packages, addOns } = useAddOns(proposal.packages);
+  const { packages, addOns } = useAddOns(proposal.packages, shown.revision?.hash);
   const [step, setStep] = useState<ReactNode>(null);
   const [isOver, setOver] = useState(
     signature !== null || proposal.accepted !== null || shown.waiting !== undefined,

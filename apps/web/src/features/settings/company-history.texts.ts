@@ -32,6 +32,7 @@ export const companyHistoryTexts = {
     signSelects: 'A signature creates the work order',
     sellerEmails: 'Emails to the salesperson',
     proposalTerms: 'Proposal terms',
+    cancelNotice: 'Notice of the right to cancel',
     reminderDays: 'Days until a reminder',
     reminderMost: 'Most reminders',
     groupPricing: 'One price for each department on invoices',

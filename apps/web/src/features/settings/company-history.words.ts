@@ -69,6 +69,7 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   reportOpening: (text: string) => text || texts.standard,
   signSelects: (isAtOnce: boolean) => (isAtOnce ? texts.yes : texts.no),
   proposalTerms: (text: string) => text || texts.none,
+  cancelNotice: (isGiven: boolean) => (isGiven ? texts.yes : texts.no),
   sellerEmails: (isOn: boolean) => (isOn ? texts.yes : texts.no),
   reminderDays: (days: number | null) => (days === null ? texts.off : counted(days, 'day', 'days')),
   reminderMost: String,

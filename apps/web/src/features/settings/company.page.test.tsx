@@ -1,7 +1,20 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
-import { linkMessage, signedMessage } from '@fieldwright/domain/settings/message-texts';
+import {
+  answerMessage,
+  invoiceMessage,
+  linkMessage,
+  type MessageKind,
+  messageFields,
+  paymentMessage,
+  receiptMessage,
+  reminderMessage,
+  reportMessage,
+  signedMessage,
+  standardMessageTexts,
+  statementMessage,
+} from '@fieldwright/domain/settings/message-texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany as company } from '../../testing/build-company.ts';
@@ -11,15 +24,39 @@ import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.
 afterEach(() => vi.unstubAllGlobals());
 
 const facts = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
+const filled = {
+  ...facts,
+  receipt: 'R-1042-1',
+  amount: '$264.00',
+  invoice: '1042',
+  balance: '$174.00',
+  document: 'Work order 1042',
+  due: '$174.00',
+  report: '1042',
+};
+const composers = {
+  link: linkMessage,
+  reminder: reminderMessage,
+  answer: answerMessage,
+  signed: signedMessage,
+  receipt: receiptMessage,
+  invoice: invoiceMessage,
+  payment: paymentMessage,
+  statement: statementMessage,
+  report: reportMessage,
+};
 /** Composes emails as the server does, with a script beside what was typed. */
-function composed({ kind, subject, opening }: { kind: 'link' | 'signed'; subject: string; opening: string }) {
-  const mail =
-    kind === 'link'
-      ? linkMessage({ linkSubject: subject, linkOpening: opening }, facts)
-      : signedMessage({ signedSubject: subject, signedOpening: opening }, facts);
+function composed({ kind, subject, opening }: { kind: MessageKind; subject: string; opening: string }) {
+  const fields = messageFields[kind];
+  const words = { ...standardMessageTexts };
+  if (subject) words[fields.subject] = subject;
+  if (opening) words[fields.opening] = opening;
+  const mail = composers[kind](words, filled);
   const html = `<body style="color:#15201d"><p style="margin:0 0 14px" onclick="x()">&lt;script&gt;x&lt;/script&gt;</p>
-    <script>never</script><a href="https://x.example" style="color:#fff">See your proposal</a></body>`;
-  return { subject: mail.subject, text: 'The plain part.', html };
+    <script>never</script><a href="https://x.example" style="color:#fff">See your proposal</a>
+    <p>${mail.opening.join(' ')}</p></body>`;
+  const attachments = kind === 'invoice' ? ['Invoice 1042.pdf'] : [];
+  return { subject: mail.subject, text: 'The plain part.', html, attachments };
 }
 const open = (handlers: Handlers = {}) =>
   openApp('/settings/company', {
@@ -321,13 +358,13 @@ describe('/settings/company', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit receipt email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Receipt email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
-    preview.getByText('Receipt R-20418-1 from Hollis & Rowe');
+    await preview.findByText('Receipt R-1042-1 from Hollis & Rowe');
     const type = (value: string) => fireEvent.change(dialog.getByLabelText('Opening'), { target: { value } });
     type('About {proposal}');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(/^Only \{customer\}, \{company\}, \{receipt\} and \{amount\} are filled in/);
     type('{customer}, we got your {amount}.');
-    preview.getByText('Dana, we got your $264.00.');
+    await preview.findByText('Dana, we got your $264.00.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved. Your next emails will use it.');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
@@ -348,16 +385,23 @@ describe('/settings/company', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit payment link email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Payment link email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
-    preview.getByText('Pay Hollis & Rowe $174.00');
+    await preview.findByText('Pay Hollis & Rowe $174.00');
     preview.getByText('You can pay $174.00 online by card. It’s for: Work order 1042.');
     fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: '{due} for {document}' } });
-    preview.getByText('$174.00 for Work order 1042');
+    await preview.findByText('$174.00 for Work order 1042');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{due} for {document}');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { paymentSubject: '{due} for {document}', paymentOpening: '', basedOn: 4 },
     ]);
+  });
+
+  it('says what is attached to an email', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit invoice email' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Invoice email' }));
+    await dialog.findByText('Attached: Invoice 1042.pdf');
   });
 
   it('takes the words of the emails with a statement and a service report, and shows how they read', async () => {
@@ -385,8 +429,8 @@ describe('/settings/company', () => {
       'Your statement from Hollis & Rowe',
       '$174.00 open',
     );
-    const standard = 'Service report WO-1042 from Hollis & Rowe';
-    await change('Edit service report email', '{report}, {customer}', standard, 'WO-1042, Dana');
+    const standard = 'Service report 1042 from Hollis & Rowe';
+    await change('Edit service report email', '{report}, {customer}', standard, '1042, Dana');
     const copy = 'Your signed copy: New heat pump';
     await change('Edit signed copy email', '{customer}: {proposal}', copy, 'Dana: New heat pump');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
@@ -815,6 +859,8 @@ describe('/settings/company', () => {
     const emails = 'Email the salesperson when a customer signs, declines or asks a question';
     await user.click(signing.getByRole('checkbox', { name: emails }));
     await user.type(signing.getByLabelText('Proposal terms'), 'Due on completion.');
+    const notice = 'Add the notice of the three-day right to cancel';
+    await user.click(signing.getByRole('checkbox', { name: notice }));
     await user.click(signing.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(
@@ -822,7 +868,10 @@ describe('/settings/company', () => {
       ).toBeNull(),
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
-    expect(sent).toMatchObject([{ sellerEmails: false, proposalTerms: 'Due on completion.' }]);
+    expect(sent).toMatchObject([
+      { sellerEmails: false, proposalTerms: 'Due on completion.', cancelNotice: true },
+    ]);
+    await screen.findByText('Proposals for homes have the notice of the right to cancel');
   });
 
   it('turns on automatic reminders, which are off at first, and checks what was typed', async () => {

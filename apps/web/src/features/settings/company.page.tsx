@@ -127,6 +127,7 @@ export function CompanyPage() {
           </span>
           {company.sellerEmails && <span className="company-days">{texts.signing.emailed}</span>}
           {company.proposalTerms && <span className="company-days">{texts.signing.hasTerms}</span>}
+          {company.cancelNotice && <span className="company-days">{texts.signing.hasNotice}</span>}
           <Button onClick={() => openSigningDialog(company)}>{texts.signing.edit}</Button>
         </Fact>
         <Fact name={texts.reminders.title}>

@@ -1,4 +1,5 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
 import type { MessageKind, Placeholder } from '@fieldwright/domain/settings/message-texts';
@@ -134,6 +135,10 @@ export const companyTexts = {
     termsHelp:
       'Shown on proposals and agreed to by signing. A department with its own terms uses those: set them in Departments.',
     hasTerms: 'Proposals are sent with terms',
+    cancelNotice: 'Add the notice of the three-day right to cancel',
+    cancelHelp:
+      'Proposals for homes end with the federal notice and its form, which names your company and address. Check what your state asks for.',
+    hasNotice: 'Proposals for homes have the notice of the right to cancel',
     saved: 'Signing settings saved.',
     undone: 'Undone.',
   },
@@ -232,30 +237,7 @@ export const companyTexts = {
       due: 'the amount to pay',
       report: 'the service report’s number',
     } satisfies Record<Placeholder, string>,
-    sample: {
-      customer: 'Dana',
-      proposal: 'New heat pump',
-      receipt: 'R-20418-1',
-      amount: '$264.00',
-      invoice: 'WO-1042',
-      balance: '$174.00',
-      document: 'Work order 1042',
-      due: '$174.00',
-      report: 'WO-1042',
-    },
-    hello: (name: string) => `Hello ${name},`,
-    rest: {
-      link: 'Your contact information and the link come next.',
-      reminder: 'Your contact information, the link and a way to stop reminders come next.',
-      answer: 'Your answer, the customer’s question and your contact information come next.',
-      signed:
-        'The accepted option, its total and your contact information come next. The signed copy is attached as a PDF.',
-      receipt: 'The receipt and your contact information come next.',
-      invoice: 'The balance and your contact information come next. The invoice is attached as a PDF.',
-      payment: 'Your contact information and the button to pay come next.',
-      statement: 'The balance and your contact information come next. The statement is attached as a PDF.',
-      report: 'Your contact information comes next. The service report is attached as a PDF.',
-    } satisfies Record<MessageKind, string>,
+    attached: (files: readonly string[]) => `Attached: ${listText(files)}`,
     standardWords: 'Use standard text',
     saved: 'Saved. Your next emails will use it.',
     undone: 'Your old email text is back.',

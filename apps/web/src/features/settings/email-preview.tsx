@@ -1,4 +1,4 @@
-import type { PreviewedEmail } from '@fieldwright/domain/settings/email-preview';
+import type { MessageKind } from '@fieldwright/domain/settings/message-texts';
 import { useEffect, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -16,7 +16,7 @@ const pauseMs = 300;
 type Composed = Answer<'POST /api/company/emailpreview'>;
 
 interface EmailPreviewProps {
-  kind: PreviewedEmail;
+  kind: MessageKind;
   subject: string;
   opening: string;
   /** whether the words could be saved; others aren't composed */
@@ -38,6 +38,7 @@ export function EmailPreview({ kind, subject, opening, isValid }: EmailPreviewPr
             <b>{composed.subject}</b>
           </p>
           {part === 'html' ? <MailHtml html={composed.html} /> : <p>{composed.text}</p>}
+          {composed.attachments.length > 0 && <p className="dim">{texts.attached(composed.attachments)}</p>}
         </>
       ) : (
         !failure && <output className="skeleton history-pending" aria-label={texts.composing} />
@@ -47,7 +48,7 @@ export function EmailPreview({ kind, subject, opening, isValid }: EmailPreviewPr
 }
 
 /** Composes the email on the server once the typing pauses; keeps the last one while the words are wrong. */
-function useComposed(kind: PreviewedEmail, { subject, opening, isValid }: Omit<EmailPreviewProps, 'kind'>) {
+function useComposed(kind: MessageKind, { subject, opening, isValid }: Omit<EmailPreviewProps, 'kind'>) {
   const [composed, setComposed] = useState<Composed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const settled = useSettled(isValid ? JSON.stringify({ subject, opening }) : null, pauseMs);

@@ -1,20 +1,10 @@
-import { isPreviewed } from '@fieldwright/domain/settings/email-preview';
 import {
-  answerMessage,
-  invoiceMessage,
-  linkMessage,
   type MessageKind,
   type MessageTexts,
   messageFields,
   messageTextsSchema,
-  paymentMessage,
   placeholders,
-  receiptMessage,
-  reminderMessage,
-  reportMessage,
-  signedMessage,
   standardMessageTexts as standard,
-  statementMessage,
 } from '@fieldwright/domain/settings/message-texts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -102,16 +92,12 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
           </span>
         ))}
       </p>
-      {isPreviewed(kind) ? (
-        <EmailPreview
-          kind={kind}
-          subject={own[subject]}
-          opening={own[opening]}
-          isValid={!wrongIn(values)[subject] && !wrongIn(values)[opening]}
-        />
-      ) : (
-        <Preview own={own} company={company.name} kind={kind} />
-      )}
+      <EmailPreview
+        kind={kind}
+        subject={own[subject]}
+        opening={own[opening]}
+        isValid={!wrongIn(values)[subject] && !wrongIn(values)[opening]}
+      />
       {(own[subject] !== '' || own[opening] !== '') && (
         <Button
           onClick={() => {
@@ -123,33 +109,5 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
         </Button>
       )}
     </>
-  );
-}
-
-const composers = {
-  link: linkMessage,
-  reminder: reminderMessage,
-  answer: answerMessage,
-  signed: signedMessage,
-  receipt: receiptMessage,
-  invoice: invoiceMessage,
-  payment: paymentMessage,
-  statement: statementMessage,
-  report: reportMessage,
-};
-
-/** Shows the subject and the opening as a customer reads them. */
-function Preview({ own, company, kind }: { own: MessageTexts; company: string; kind: MessageKind }) {
-  const { subject, opening } = composers[kind](own, { ...texts.sample, company });
-  return (
-    <section className="message-preview" aria-label={texts.preview}>
-      <h3>{texts.preview}</h3>
-      <p>
-        <b>{subject}</b>
-      </p>
-      <p>{texts.hello(texts.sample.customer)}</p>
-      <p>{opening.join('\n')}</p>
-      <p className="dim">{texts.rest[kind]}</p>
-    </section>
   );
 }

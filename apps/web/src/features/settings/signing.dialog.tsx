@@ -34,6 +34,7 @@ function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company:
       signSelects: company.signSelects,
       sellerEmails: company.sellerEmails,
       proposalTerms: company.proposalTerms,
+      cancelNotice: company.cancelNotice,
     },
     first: 'signSelects',
     check: (typed) => fieldErrors(signingSchema.shape, typed),
@@ -72,6 +73,14 @@ function EditSigning({ intakeData: { company }, dialog }: HostedProps<{ company:
         help={texts.termsHelp}
         onChange={(value) => set('proposalTerms', value)}
       />
+      <CheckField
+        name="cancelNotice"
+        checked={values.cancelNotice}
+        onChange={(isGiven) => set('cancelNotice', isGiven)}
+      >
+        {texts.cancelNotice}
+      </CheckField>
+      <p className="help">{texts.cancelHelp}</p>
     </>
   );
 }
