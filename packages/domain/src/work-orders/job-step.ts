@@ -40,20 +40,17 @@ const atSite = ({ hasWork, unanswered, isSigned, isPriced, dueCents }: JobState)
 
 /** Returns the next sensible step; null if there is none. None is a must: each can be skipped. */
 export function jobStep(job: JobState): JobStep | null {
-  switch (job.visit) {
-    case 'scheduled':
-    case 'confirmed':
-      return 'onMyWay';
-    case 'dispatched':
-      return 'arrived';
-    case 'paused':
-      return 'resume';
-    case 'working':
-      return atSite(job);
-    case 'done':
-    case null:
-      return job.dueCents > 0 ? 'collect' : null;
-  }
+  const left = job.dueCents > 0 ? 'collect' : null;
+  if (job.visit === null) return left;
+  const ofVisit: Record<VisitStatus, JobStep | null> = {
+    scheduled: 'onMyWay',
+    confirmed: 'onMyWay',
+    dispatched: 'arrived',
+    paused: 'resume',
+    working: atSite(job),
+    done: left,
+  };
+  return ofVisit[job.visit];
 }
 
 interface OwnVisit {

@@ -31,7 +31,7 @@ const callWith = (visits: object[]) => ({
 const technician = { ...buildMe(), roles: ['technician' as const] };
 
 /** Opens a technician's work order with an own visit of this status. */
-async function open(more: Partial<typeof visit> = {}, fields: object = {}) {
+async function open(more: Partial<typeof visit> = {}, fields: Parameters<typeof buildWorkOrder>[0] = {}) {
   let now = { ...visit, ...more };
   const opened = await openApp('/workorders/7', {
     'GET /api/me': () => technician,
