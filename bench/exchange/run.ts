@@ -16,6 +16,7 @@ import {
 import { exportBook } from '@fieldwright/server/features/price-books/exchange/export-book';
 import { runBookImport } from '@fieldwright/server/features/price-books/exchange/run-book-import';
 import { undoBookImport } from '@fieldwright/server/features/price-books/exchange/undo-book-import';
+import { saveKept } from '@fieldwright/server/features/price-books/kept-records.commands';
 import { readRows } from '@fieldwright/server/spreadsheets/read-rows';
 import { writeWorkbook } from '@fieldwright/server/spreadsheets/write-workbook';
 import pg from 'pg';
@@ -26,7 +27,8 @@ import { fillBook } from './fill.ts';
  * How long a large price book takes to be exported, compared with a file of which 50 rows are bad, and imported with a
  * new price for each of the others, which is then undone: `node bench/exchange/run.ts [services] [parts]`. The baseline
  * sets the same prices in one bare statement per table, without comparison and history. The longest time in which
- * nothing else got a turn is that of the whole step; the longest wait, that of others who edit the price book.
+ * nothing else got a turn is that of the whole step; the longest wait, that of others who edit the price book. Then the
+ * same is imported again while a part is saved of which the import has written the price, and which it makes way for.
  */
 const size = {
   services: Number(process.argv[2] ?? 10_000),
@@ -67,6 +69,20 @@ try {
   });
   const { state, undoRefused } = (await findBookImport(db, id))!;
   if (state !== 'undone') throw new Error(undoRefused?.reason ?? state);
+  const second = await checkBookFile(db, { bookId: 1, fileName: 'prices.xlsx', bytes, signal });
+  await recheckBookFile(db, {
+    id: second.id,
+    basedOn: second.version,
+    asked: { ...second.asked, leftOut: bad },
+    now: Date.now(),
+    signal,
+  });
+  await step('import beside a save', async () => {
+    await db.transaction().execute((tx) => startBookImport(tx, second.id, false));
+    const importing = runBookImport(db, second.id);
+    await saveBeside(db, second.id);
+    await importing;
+  });
   await step('baseline: the same prices, two bare statements', bare);
 } finally {
   await database.close();
@@ -94,6 +110,22 @@ async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
       `${name.padEnd(48)} ${(took / 1000).toFixed(1)} s; nothing else for ${longest.toFixed(0)} ms; edits wait ${(waited / 1000).toFixed(1)} s`,
     );
   }
+}
+
+/** Saves a part once an import has written most of its rows, and says how long that took. */
+async function saveBeside(db: Parameters<typeof runBookImport>[0], importId: number): Promise<void> {
+  for (;;) {
+    const { doneRows, rows } = (await findBookImport(db, importId))!;
+    if (doneRows > rows * 0.7) break;
+    await pause(50);
+  }
+  const [part] = await asSuperuser(
+    async (client) =>
+      (await client.query<{ id: string }>('select min(id) as id from part_items where company_id = 1')).rows,
+  );
+  const start = performance.now();
+  await saveKept(db, 'bench', 'partItem', { id: Number(part!.id), description: 'Saved beside an import.' });
+  console.log(`  a save of a part took ${(performance.now() - start).toFixed(0)} ms`);
 }
 
 /** Watches for how long at most a change of the company's price books would have to wait for its turn. */
