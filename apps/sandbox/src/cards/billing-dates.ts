@@ -17,6 +17,10 @@ export function monthsLater(moment: string, months: number): string {
 export const paymentDate = ({ startDate, months }: Billing, number: number): string =>
   monthsLater(startDate, number * months);
 
+/** What the payment with a number, from 0, charges: as the last, where the schedule has let the subscription run on. */
+export const paymentCents = ({ amounts }: Billing, number: number): number =>
+  amounts[number] ?? amounts.at(-1)!;
+
 /** Checks whether a billing was created to begin later, and hasn't begun. */
 export const isPending = ({ createdDate, startDate, state, invoices }: Billing): boolean =>
   state === 'active' && invoices.length === 0 && createdDate !== undefined && createdDate < startDate;

@@ -1,4 +1,4 @@
-import { paymentDate } from './billing-dates.ts';
+import { paymentCents, paymentDate } from './billing-dates.ts';
 import { declineOnFile } from './cards-numbers.ts';
 import type { Exchange } from './exchange.ts';
 import { tellSquareBilled, tellSquareEnded } from './square-billing-events.ts';
@@ -29,7 +29,7 @@ function nextStep(biller: Biller, billing: Billing): { date: string; run: (magic
   const retryDate = retried && new Date(Date.parse(retried.attemptDate) + retryMs).toISOString();
   if (retried && retryDate !== undefined && retryDate < date)
     return { date: retryDate, run: (magic) => charge(biller, billing, retried, { at: retryDate, magic }) };
-  const isOver = invoices.length === amounts.length;
+  const isOver = invoices.length === amounts.length && billing.releasedDate === undefined;
   if (isOver || (canceledDate !== null && canceledDate <= date))
     return { date, run: () => end(biller, billing, { at: date, state: isOver ? 'completed' : 'canceled' }) };
   return { date, run: (magic) => bill(biller, billing, { at: date, magic }) };
@@ -53,7 +53,7 @@ interface Charging {
 
 function bill(biller: Biller, billing: Billing, charging: Charging): void {
   const { store, base } = biller;
-  const { provider, customerId, cardId, name, metadata, invoices, amounts } = billing;
+  const { provider, customerId, cardId, name, metadata, invoices } = billing;
   const isSquare = provider === 'square';
   const id = store.id(isSquare ? 'SQO' : 'pi_');
   const page = `${base}/${provider}/pay/${id}`;
@@ -67,7 +67,7 @@ function bill(biller: Biller, billing: Billing, charging: Charging): void {
     customerId,
     cardId,
     name,
-    amountCents: amounts[invoices.length]!,
+    amountCents: paymentCents(billing, invoices.length),
     currency: 'USD',
     returnUrl: page,
     cancelUrl: page,

@@ -11,6 +11,7 @@ import { failRefund, refundOutside } from './refunds.ts';
 import { answerSquare } from './square.ts';
 import { type FiledCard, openStore, type Provider, type Sale } from './store.ts';
 import { answerStripe } from './stripe.ts';
+import { releaseSchedule } from './stripe-billing.ts';
 import { type Delivery, startWebhooks } from './webhooks.ts';
 
 /** What is to go wrong with the next requests. */
@@ -134,6 +135,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     },
     /** Has the cardholder's bank return a refund. */
     failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
+    /** Has a schedule of Stripe let its subscription run on, as a seller does in the dashboard. */
+    release: (scheduleId: string) => releaseSchedule({ store, webhooks, base }, scheduleId),
     /** Forgets the keys of requests, as providers do after a day. */
     forgetKeys() {
       store.state.answers = {};

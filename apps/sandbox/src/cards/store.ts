@@ -140,6 +140,8 @@ export interface Billing {
   /** from when no payment is charged; null unless it was canceled */
   canceledDate: string | null;
   endedDate: string | null;
+  /** Stripe's: since when its schedule lets it run, without an end; missing for most */
+  releasedDate?: string;
   version: number;
   /** oldest first */
   invoices: Billed[];

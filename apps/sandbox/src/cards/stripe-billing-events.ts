@@ -19,6 +19,8 @@ const subscriptionOf = (biller: Biller, billing: Billing) =>
 /** Tells the seller of a subscription that is over. */
 export function tellStripeEnded(biller: Biller, billing: Billing): void {
   emit(biller, 'customer.subscription.deleted', subscriptionOf(biller, billing));
+  // its schedule has ended before
+  if (billing.releasedDate !== undefined) return;
   const type = `subscription_schedule.${billing.state}`;
   emit(biller, type, scheduleView(billing, billing.id));
 }
@@ -27,6 +29,12 @@ export function tellStripeEnded(biller: Biller, billing: Billing): void {
 export function tellStripeChanged(biller: Biller, billing: Billing): void {
   emit(biller, 'customer.subscription.updated', subscriptionOf(biller, billing));
   emit(biller, 'subscription_schedule.updated', scheduleView(billing, billing.id));
+}
+
+/** Tells the seller that a subscription runs on without its schedule. */
+export function tellStripeReleased(biller: Biller, billing: Billing): void {
+  emit(biller, 'customer.subscription.updated', subscriptionOf(biller, billing));
+  emit(biller, 'subscription_schedule.released', scheduleView(billing, billing.id));
 }
 
 /** Tells the seller of an invoice, and of how its charge went. */

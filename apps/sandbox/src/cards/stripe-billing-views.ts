@@ -1,4 +1,4 @@
-import { isPending, paymentDate } from './billing-dates.ts';
+import { isPending, paymentCents, paymentDate } from './billing-dates.ts';
 import type { Billed, Billing, Plan, Sale } from './store.ts';
 import {
   blankInvoice,
@@ -87,15 +87,18 @@ export function scheduleView(billing: Billing, subscription: unknown) {
   const at = (number: number) => seconds(paymentDate(billing, number));
   const phases = phasesOf(billing);
   const current = phases.find(({ to }) => billing.invoices.length <= to);
+  const isReleased = billing.releasedDate !== undefined;
   return {
     ...blankSchedule,
     id: billing.scheduleId,
     object: 'subscription_schedule',
     canceled_at: billing.canceledDate && seconds(billing.canceledDate),
+    released_at: isReleased ? seconds(billing.releasedDate!) : null,
+    released_subscription: isReleased ? billing.id : null,
     completed_at: billing.state === 'completed' ? seconds(billing.endedDate!) : null,
     created: seconds(billing.createdDate ?? billing.startDate),
     current_phase:
-      billing.state === 'active' && current && !isPending(billing)
+      billing.state === 'active' && !isReleased && current && !isPending(billing)
         ? { start_date: at(current.from), end_date: at(current.to) }
         : null,
     customer: billing.customerId,
@@ -125,18 +128,20 @@ export function scheduleView(billing: Billing, subscription: unknown) {
       metadata: billing.metadata,
       proration_behavior: 'none',
     })),
-    status: isPending(billing) ? 'not_started' : billing.state,
+    status: isReleased ? 'released' : isPending(billing) ? 'not_started' : billing.state,
     // there is none before the first phase
     subscription:
-      billing.invoices.length === 0 && billing.startDate !== billing.createdDate ? null : subscription,
+      isReleased || (billing.invoices.length === 0 && billing.startDate !== billing.createdDate)
+        ? null
+        : subscription,
   };
 }
 
 /** @param isPastDue whether a card was declined for an invoice that isn't paid since */
 export function subscriptionView(billing: Billing, isPastDue: boolean) {
-  const { id, invoices, amounts } = billing;
+  const { id, invoices } = billing;
   const number = Math.max(invoices.length - 1, 0);
-  const amountCents = amounts[number]!;
+  const amountCents = paymentCents(billing, number);
   const start = seconds(billing.startDate);
   const active = isPastDue ? 'past_due' : 'active';
   return {
@@ -169,7 +174,7 @@ export function subscriptionView(billing: Billing, isPastDue: boolean) {
     latest_invoice: invoices.at(-1)?.id ?? null,
     livemode: false,
     metadata: billing.metadata,
-    schedule: billing.state === 'active' ? billing.scheduleId : null,
+    schedule: billing.state === 'active' && billing.releasedDate === undefined ? billing.scheduleId : null,
     start_date: start,
     status: billing.state === 'active' ? active : 'canceled',
   };

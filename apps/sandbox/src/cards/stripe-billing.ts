@@ -2,7 +2,12 @@ import { type Biller, charge, runBillings, saleOf, tellEnded } from './billing.t
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import type { Billed, Billing, Plan } from './store.ts';
 import { fault, missing, reused, under, wrong } from './stripe-answers.ts';
-import { isPastDue, tellStripeChanged, tellStripeVoided } from './stripe-billing-events.ts';
+import {
+  isPastDue,
+  tellStripeChanged,
+  tellStripeReleased,
+  tellStripeVoided,
+} from './stripe-billing-events.ts';
 import { invoiceView, listOf, productView, scheduleView, subscriptionView } from './stripe-billing-views.ts';
 
 /* Stripe's API for subscription schedules: products, schedules with their subscription, and its invoices. */
@@ -107,7 +112,9 @@ function changeCard(exchange: Exchange, billing: Billing | undefined, card: stri
 
 function updateSchedule(exchange: Exchange, id: string): Answer {
   const card = textIn(exchange.body, 'default_settings[default_payment_method]');
-  const changed = changeCard(exchange, ofSchedule(exchange, id), card);
+  const billing = ofSchedule(exchange, id);
+  if (billing?.releasedDate !== undefined) return fault(400, { message: 'The schedule is released.' });
+  const changed = changeCard(exchange, billing, card);
   return 'status' in changed ? changed : ok(scheduleView(changed, changed.id));
 }
 
@@ -120,18 +127,38 @@ function updateSubscription(exchange: Exchange, id: string): Answer {
 function cancelSchedule(exchange: Exchange, id: string): Answer {
   const billing = ofSchedule(exchange, id);
   if (!billing) return missing('subscription_schedule');
-  if (billing.state !== 'active')
-    return fault(400, { message: `You cannot cancel a schedule that is ${billing.state}.` });
-  const at = exchange.store.now().toISOString();
+  if (billing.state !== 'active' || billing.releasedDate !== undefined)
+    return fault(400, { message: 'You can only cancel a schedule that has not started or is active.' });
+  canceled(exchange, billing);
+  return ok(scheduleView(billing, billing.id));
+}
+
+function canceled(biller: Biller, billing: Billing): void {
+  const at = biller.store.now().toISOString();
   Object.assign(billing, {
     state: 'canceled',
     canceledDate: at,
     endedDate: at,
     version: billing.version + 1,
   });
-  exchange.store.save();
-  tellEnded(exchange, billing);
-  return ok(scheduleView(billing, billing.id));
+  biller.store.save();
+  tellEnded(biller, billing);
+}
+
+/** Has a schedule let its subscription run on without an end, as a seller does in the dashboard. */
+export function releaseSchedule(biller: Biller, id: string): void {
+  const billing = ofSchedule(biller, id);
+  if (billing?.state !== 'active') throw new Error(`The schedule ${id} is ${billing?.state ?? 'unknown'}.`);
+  Object.assign(billing, { releasedDate: biller.store.now().toISOString(), version: billing.version + 1 });
+  biller.store.save();
+  tellStripeReleased(biller, billing);
+}
+
+function cancelSubscription(exchange: Exchange, id: string): Answer {
+  const billing = ofSubscription(exchange, id);
+  if (billing?.state !== 'active') return missing('subscription');
+  canceled(exchange, billing);
+  return ok(subscriptionView(billing, false));
 }
 
 const shown = (exchange: Exchange, billing: Billing, billed: Billed) =>
@@ -201,6 +228,15 @@ const routes = (magicAmounts: boolean): Route[] => [
   ['POST', /^\/v1\/subscription_schedules\/([^/]+)$/, updateSchedule],
   ['POST', /^\/v1\/subscription_schedules\/([^/]+)\/cancel$/, cancelSchedule],
   ['POST', /^\/v1\/subscriptions\/([^/]+)$/, updateSubscription],
+  ['DELETE', /^\/v1\/subscriptions\/([^/]+)$/, cancelSubscription],
+  [
+    'GET',
+    /^\/v1\/subscriptions\/([^/]+)$/,
+    (exchange, id) => {
+      const billing = ofSubscription(exchange, id);
+      return billing ? ok(subscriptionView(billing, isPastDue(exchange, billing))) : missing('subscription');
+    },
+  ],
   ['GET', /^\/v1\/invoices$/, listInvoices],
   ['POST', /^\/v1\/invoices\/([^/]+)\/void$/, voidInvoice],
   ['POST', /^\/v1\/invoices\/([^/]+)\/pay$/, (exchange, id) => payInvoice(exchange, id, magicAmounts)],

@@ -278,6 +278,50 @@ describe('billing by the gateway of stripe', () => {
   });
 });
 
+describe('a subscription of Stripe whose schedule the seller has released', () => {
+  it('is read, charged to another card and stopped like others, beyond its last payment', async () => {
+    const gateways = cardGateways({ SQUARE_URL: cards.url, STRIPE_URL: cards.url });
+    const gateway = await gateways('stripe', { key: keys.stripe, locationId: null });
+    const customerId = await gateway.register({
+      attempt: randomUUID(),
+      name: 'Dana',
+      email: '',
+      reference: '7',
+    });
+    const saved = async (number: string) => {
+      const attempt = randomUUID();
+      const asked = { amountCents: 100, tipCents: 0, name: 'A', returnUrl: 'http://localhost/' };
+      const opened = await gateway.open({ attempt, ...asked, saveFor: customerId });
+      cards.pay(opened.url, { number });
+      const { paymentId } = await gateway.read(opened);
+      return (await gateway.saveCard({ attempt, paymentId: paymentId!, customerId })).cardId;
+    };
+    const { billingId } = await gateway.startBilling({
+      billing: randomUUID(),
+      name: 'Comfort Plan',
+      customerId,
+      cardId: await saved('4111111111111111'),
+      months: 1,
+      phases: [{ payments: 2, amountCents: 5_000 }],
+      startDate: null,
+    });
+    cards.release(billingId);
+    const released = await gateway.readBilling({ billingId });
+    expect(released).toMatchObject({ state: 'active', invoices: [{ state: 'paid' }] });
+    expect(Date.parse(released.nextDate!)).toBeGreaterThan(machineNow() + 27 * dayMs);
+    const other = await saved('5555555555554444');
+    await gateway.changeBillingCard({ billingId, cardId: other });
+    cards.advance(95 * dayMs);
+    expect((await gateway.readBilling({ billingId })).invoices).toHaveLength(4);
+    expect(cards.sales().at(-1)).toMatchObject({ amountCents: 5_000, cardId: other, state: 'paid' });
+    await gateway.stopBilling({ billingId });
+    await gateway.stopBilling({ billingId });
+    expect(await gateway.readBilling({ billingId })).toMatchObject({ state: 'stopped', nextDate: null });
+    cards.advance(95 * dayMs);
+    expect((await gateway.readBilling({ billingId })).invoices).toHaveLength(4);
+  });
+});
+
 describe('the page of the providers’ time', () => {
   it('lets a month pass, and says so', async () => {
     const before = await (await fetch(`${cards.url}/clock`)).text();

@@ -57,6 +57,8 @@ const stripeRequests: [RegExp, string][] = [
   [/^POST \/v1\/subscription_schedules\/[^/]+$/, 'SubscriptionScheduleUpdateParams'],
   [/^POST \/v1\/subscription_schedules\/[^/]+\/cancel$/, 'SubscriptionScheduleCancelParams'],
   [/^POST \/v1\/subscriptions\/[^/]+$/, 'SubscriptionUpdateParams'],
+  [/^GET \/v1\/subscriptions\//, 'SubscriptionRetrieveParams'],
+  [/^DELETE \/v1\/subscriptions\//, 'SubscriptionCancelParams'],
   [/^GET \/v1\/invoices$/, 'InvoiceListParams'],
   [/^POST \/v1\/invoices\/[^/]+\/pay$/, 'InvoicePayParams'],
   [/^POST \/v1\/invoices\/[^/]+\/void$/, 'InvoiceVoidInvoiceParams'],

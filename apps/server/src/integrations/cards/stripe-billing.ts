@@ -54,7 +54,7 @@ export function billingOf(stripe: Stripe): BillingGateway {
     readBilling: ({ billingId, paid = [] }) =>
       asked(async () => {
         const schedule = await schedules.retrieve(billingId, { expand: ['subscription'] });
-        const subscription = typeof schedule.subscription === 'string' ? null : schedule.subscription;
+        const subscription = await subscriptionOf(stripe, schedule);
         const status =
           schedule.status === 'completed' ? 'completed' : (subscription?.status ?? schedule.status);
         const subscriptionId = subscription?.id ?? null;
@@ -68,10 +68,11 @@ export function billingOf(stripe: Stripe): BillingGateway {
       }),
     changeBillingCard: ({ billingId, cardId }) =>
       asked(async () => {
-        const { subscription, status } = await schedules.retrieve(billingId);
-        const id = typeof subscription === 'string' ? subscription : subscription?.id;
-        if (!id && status !== 'not_started') throw new GatewayError('refused', status);
-        await schedules.update(billingId, { default_settings: { default_payment_method: cardId } });
+        const schedule = await schedules.retrieve(billingId);
+        const id = idOf(schedule);
+        if (!id && schedule.status !== 'not_started') throw new GatewayError('refused', schedule.status);
+        if (schedule.status !== 'released')
+          await schedules.update(billingId, { default_settings: { default_payment_method: cardId } });
         if (!id) return;
         await stripe.subscriptions.update(id, { default_payment_method: cardId });
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
@@ -95,19 +96,34 @@ export function billingOf(stripe: Stripe): BillingGateway {
   };
 }
 
+/** Returns the id of a schedule's subscription, also of one that it has let run on, as sellers can in the dashboard. */
+const idOf = ({ subscription, released_subscription: released }: Stripe.SubscriptionSchedule) =>
+  (typeof subscription === 'string' ? subscription : subscription?.id) ?? released;
+
+async function subscriptionOf(
+  stripe: Stripe,
+  schedule: Stripe.SubscriptionSchedule,
+): Promise<Stripe.Subscription | null> {
+  const { subscription } = schedule;
+  if (subscription && typeof subscription !== 'string') return subscription;
+  return schedule.released_subscription
+    ? stripe.subscriptions.retrieve(schedule.released_subscription)
+    : null;
+}
+
 /** Cancels the subscription of a schedule that can't be canceled because somebody let go of it in the dashboard. */
 async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
   const { status, released_subscription: released } = await stripe.subscriptionSchedules.retrieve(billingId);
   if (status === 'completed' || status === 'canceled') return;
   if (status !== 'released' || !released) throw new GatewayError('unknown', status);
-  await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
+  const subscription = await stripe.subscriptions.retrieve(released);
+  if (subscription.status !== 'canceled')
+    await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
 }
 
 /** Stripe leaves what is unpaid, which the customer could still pay. */
 async function voidUnpaid(stripe: Stripe, billingId: string): Promise<void> {
-  const { subscription, released_subscription: released } =
-    await stripe.subscriptionSchedules.retrieve(billingId);
-  const id = (typeof subscription === 'string' ? subscription : subscription?.id) ?? released;
+  const id = idOf(await stripe.subscriptionSchedules.retrieve(billingId));
   if (!id) return;
   const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
   for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id);
@@ -125,6 +141,8 @@ function nextDate(
 ): string | null {
   if (schedule.status === 'not_started') return isoOf(schedule.phases[0]!.start_date);
   const next = subscription?.items.data[0]?.current_period_end;
+  const isRunning = schedule.status === 'released' && subscription?.status !== 'canceled';
+  if (isRunning && next !== undefined) return isoOf(next);
   const end = schedule.phases.at(-1)?.end_date ?? 0;
   return schedule.status === 'active' && next !== undefined && next < end ? isoOf(next) : null;
 }

@@ -3,7 +3,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 /** any of them gives work orders to take payments on */
-const worksOn = ['workorders.view', 'workorders.own'] as const;
+export const worksOn = ['workorders.view', 'workorders.own'] as const;
 
 /** Draws the empty list's picture: a ticked receipt. */
 export function NoPayments() {

@@ -61,6 +61,20 @@ const rowOf = async (text: string) => {
   return within(row);
 };
 
+it('leads to the work orders that are to be paid, for people who have any', async () => {
+  const answer = { 'GET /api/payments': () => page([buildPayment()]) };
+  await openApp('/payments', answer);
+  const link = await screen.findByRole('link', { name: 'Take payment' });
+  expect(link.getAttribute('href')).toBe('/workorders?filter=unpaid');
+  cleanup();
+  await openApp('/payments', {
+    ...answer,
+    'GET /api/me': () => buildMe({ roles: ['sales'] }),
+  });
+  await screen.findByText('R-1002-1');
+  expect(screen.queryByRole('link', { name: 'Take payment' })).toBeNull();
+});
+
 it('exports the listed payments with their filters (R2.8)', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   // otherwise the page would go there

@@ -21,7 +21,7 @@ import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
-import { NoPayments } from './no-payments.tsx';
+import { NoPayments, worksOn } from './no-payments.tsx';
 import { exportPayments, paymentsQuery } from './payments.data.ts';
 import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
@@ -62,6 +62,11 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
+        {worksOn.some(may) && (
+          <Link to="/workorders" search={{ filter: 'unpaid' }} className="btn primary">
+            {texts.take}
+          </Link>
+        )}
         {may('payments.view') && <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>}
         {isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />

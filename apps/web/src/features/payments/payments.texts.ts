@@ -3,6 +3,7 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const paymentsTexts = {
   title: 'Payments',
+  take: 'Take payment',
   ofCompany: (company: string) => `Payments recorded at ${company}`,
   ofOneself: 'Payments you took',
   search: 'Customer, receipt, amount',

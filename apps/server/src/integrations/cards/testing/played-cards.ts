@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
 import { machineClock } from '../../../clock.ts';
+import type { BillingRef } from '../billing-gateway.ts';
 import { type CardGateway, disputeHint } from '../card-gateway.ts';
 import { cardGateways } from '../gateways.ts';
 
@@ -74,7 +75,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await gateway.close(second);
   await gateway.read(second);
   cards.setMagicAmounts(false);
-  await playBilling(cards, gateway, { customerId, cardId: kept.cardId });
+  await playBilling(cards, gateway, { provider, customerId, cardId: kept.cardId });
   await gateway.forgetCard(kept);
   const tipped = await gateway.open({ ...charge(), ...tip });
   cards.pay(tipped.url);
@@ -91,7 +92,11 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
 }
 
 /** Bills a card until its last payment, with one declined, and stops other billings, one of which isn't paid. */
-async function playBilling(cards: Cards, gateway: CardGateway, card: { customerId: string; cardId: string }) {
+async function playBilling(
+  cards: Cards,
+  gateway: CardGateway,
+  { provider, ...card }: { provider: 'square' | 'stripe'; customerId: string; cardId: string },
+) {
   const asked = () => ({
     billing: randomUUID(),
     name: 'Comfort Plan',
@@ -122,9 +127,17 @@ async function playBilling(cards: Cards, gateway: CardGateway, card: { customerI
   await gateway.readBilling(later);
   await gateway.stopBilling(later);
   await gateway.readBilling(later);
+  if (provider === 'stripe') await playReleased(cards, gateway, await gateway.startBilling(asked()));
   cards.advance(100 * dayMs);
   await gateway.readBilling({ billingId });
   await gateway.startBilling({ ...asked(), cardId: 'none' }).catch(() => null);
+}
+
+/** Has a billing run on without its schedule, and stops it. */
+async function playReleased(cards: Cards, gateway: CardGateway, billing: BillingRef): Promise<void> {
+  cards.release(billing.billingId);
+  await gateway.readBilling(billing);
+  await gateway.stopBilling(billing);
 }
 
 /** Plays all calls with both providers. @returns the stand-ins, still running, and their answers */
