@@ -83,6 +83,7 @@ const featureEdges = {
     valuation: ['settings'],
     'visit-times': ['customers'],
     'work-orders': [
+      'booking',
       'card-payments',
       'customers',
       'documents',
