@@ -25,7 +25,7 @@ const there =
   async (page: Page): Promise<void> => {
     await answerCalls(page, /\/api\/workorders\/\d+$/, atTheSite(technician));
     await first(part)(page);
-    await page.locator('.wo-bar').getByRole('button', { name: 'Other steps' }).waitFor({timeout: 8000}).catch(async (e) => { console.log(technician, page.url(), await page.locator('.wo').innerText()); await page.screenshot({path:'/tmp/g-dbg.png'}); throw e; });
+    await page.locator('.wo-bar').getByRole('button', { name: 'Other steps' }).waitFor();
     await then?.(page);
   };
 
