@@ -207,7 +207,12 @@ function HeadActions() {
             groupCode: '',
             text: texts.bookReturn,
             icon: <CalendarPlus />,
-            click: () => openBookCall({ customerId: context.customer.id, siteId: draft.siteId }),
+            click: () =>
+              openBookCall({
+                customerId: context.customer.id,
+                siteId: draft.siteId,
+                notes: texts.returnOf(draft.number, draft.text),
+              }),
           },
         ]
       : []),

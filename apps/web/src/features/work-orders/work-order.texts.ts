@@ -52,6 +52,7 @@ export const workOrderTexts = {
   serialNumber: 'Serial number',
   location: 'Location',
   bookReturn: 'Book a return visit…',
+  returnOf: (number: string, text: string) => [`Return visit for ${number}`, text].filter(Boolean).join(': '),
   installed: 'Installed',
   warranty: 'Warranty until',
   inWarranty: (day: string) => `Under warranty until ${day}`,
