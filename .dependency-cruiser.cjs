@@ -91,6 +91,7 @@ const featureEdges = {
     valuation: ['settings'],
     'visit-times': ['customers'],
     'work-orders': [
+      'booking',
       'card-payments',
       'customers',
       'documents',

@@ -1984,6 +1984,7 @@ export interface SiteSystems {
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  warranty_until: Timestamp | null;
 }
 
 export interface SiteSystemTypes {

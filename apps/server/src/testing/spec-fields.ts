@@ -152,7 +152,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.3 Work order: site systems': editable(workOrder('siteSystems'), {
     ours: `id, siteId, text, siteSystemTypeId, manufacturer, model, serialNumber, location,
-      installedDate, hidden`,
+      installedDate, warrantyUntil, hidden`,
   }),
   'R3.3 Work order: work order agreements': editable(workOrder('workOrderAgreements'), {
     spec: 'agreementId, siteSystemId, agreementSiteSystemId',

@@ -37,7 +37,15 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'removals',
     'settings',
   ],
-  workOrders: ['work-orders', 'recommendations', 'list-views', 'documents', 'customers', 'own-day'],
+  workOrders: [
+    'work-orders',
+    'recommendations',
+    'list-views',
+    'documents',
+    'customers',
+    'own-day',
+    'visit-times',
+  ],
   money: [
     'payments',
     'list-views',

@@ -13,6 +13,8 @@ export const systemFields = {
   serialNumber: words,
   location: words,
   installedDate: date.nullable(),
+  /** The last day of the manufacturer's warranty; null if nobody has said. */
+  warrantyUntil: date.nullable(),
   hidden: z.boolean(),
 };
 export const systemSchema = z.object(systemFields);
@@ -29,4 +31,5 @@ export const typedSystem = z.object({
   serialNumber: optional,
   location: optional,
   installedDate: systemFields.installedDate.default(null),
+  warrantyUntil: systemFields.warrantyUntil.default(null),
 });

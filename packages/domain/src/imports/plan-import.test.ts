@@ -119,6 +119,7 @@ describe('startPlan', () => {
       serialNumber: 'S1',
       location: '',
       installedDate: null,
+      warrantyUntil: null,
       hidden: false,
     };
     const row = (serialNumber: string, street = '8 oak st'): ImportRow =>

@@ -27,8 +27,8 @@ const statusTexts = {
   voided: 'Voided',
 } as const satisfies Record<RecordedPayment['status'], string>;
 
-/** What of a payment reached the company and stayed: nothing until it is completed. */
-const keptCents = ({ status, amountCents, refundedCents }: RecordedPayment): number =>
+/** Returns what of a payment reached the company and stayed: nothing until it is completed. */
+export const keptCents = ({ status, amountCents, refundedCents }: RecordedPayment): number =>
   status === 'completed' ? amountCents - refundedCents : 0;
 
 /** What has happened to it since the day was closed. */

@@ -15,6 +15,7 @@ const workOrder = build(workOrderShape, {
       model: '59SC',
       serialNumber: 'A1',
       installedDate: '2015-04-01',
+      warrantyUntil: '2027-03-31',
     },
     { id: 52, text: 'Water heater' },
   ],
@@ -95,7 +96,7 @@ describe('a service report (R3.3)', () => {
     expect(systems).toEqual([
       {
         name: 'Furnace',
-        facts: 'Carrier 59SC · Serial A1 · installed 2015',
+        facts: 'Carrier 59SC · Serial A1 · installed 2015 · warranty until Mar 31, 2027',
         done: [{ text: '2 × Igniter', details: ['Warranty: 2 years'] }],
         checks: [{ question: 'Gas pressure', answer: '3.5 inWC', fileId: null }],
       },

@@ -6,6 +6,7 @@ export const serviceReportTexts = {
   done: 'What we did',
   site: 'Whole site',
   installed: (year: string) => `installed ${year}`,
+  warranty: (day: string) => `warranty until ${day}`,
   quantity: (count: string) => `${count} ×`,
   checks: 'What we checked',
   debrief: 'Before we left',

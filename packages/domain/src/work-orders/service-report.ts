@@ -1,4 +1,4 @@
-import { dayOf, longDayText } from '../kernel/days.ts';
+import { dayOf, dayText, longDayText } from '../kernel/days.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { numberText } from '../kernel/plural.ts';
@@ -162,12 +162,13 @@ function systemsOf({ workOrder, inspectionQuestions }: ServiceReportFacts): Serv
 }
 
 function factsOf(system: ServiceReportFacts['workOrder']['siteSystems'][number]): string {
-  const { manufacturer, model, serialNumber, location, installedDate } = system;
+  const { manufacturer, model, serialNumber, location, installedDate, warrantyUntil } = system;
   return [
     [manufacturer, model].filter(Boolean).join(' '),
     serialNumber && invoiceTexts.serial(serialNumber),
     location,
     installedDate && texts.installed(installedDate.slice(0, 4)),
+    warrantyUntil && texts.warranty(dayText(warrantyUntil)),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -107,6 +107,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
         serialNumber: '',
         location: '',
         installedDate: null,
+        warrantyUntil: null,
         hidden: false,
       },
     },

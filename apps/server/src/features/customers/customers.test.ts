@@ -509,9 +509,10 @@ const addSystem = (id: number, body: object) =>
 describe('POST /api/sites/{id}/systems', () => {
   it('adds a system once, however often the same key comes', async () => {
     const { id } = (await create(dana({ lastName: 'Twice Heated' }))).data.site!;
-    const body = { key: randomUUID(), text: 'Heat pump', manufacturer: 'Trane', installedDate: '2019-05-02' };
+    const dates = { installedDate: '2019-05-02', warrantyUntil: '2029-05-01' };
+    const body = { key: randomUUID(), text: 'Heat pump', manufacturer: 'Trane', ...dates };
     const [first, again] = [await addSystem(id, body), await addSystem(id, body)];
-    expect(first.data.systems).toMatchObject([{ text: 'Heat pump', manufacturer: 'Trane' }]);
+    expect(first.data.systems).toMatchObject([{ text: 'Heat pump', manufacturer: 'Trane', ...dates }]);
     expect(again.data.systems).toEqual(first.data.systems);
   });
 });

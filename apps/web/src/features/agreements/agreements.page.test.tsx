@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
 import type { AgreementList, ListedAgreement } from './agreements.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -110,5 +111,32 @@ describe('/agreements', () => {
     expect(asked()).toBe('/api/agreements');
     await press(/^Active/);
     await vi.waitFor(() => expect(address()).toBe('/agreements'));
+  });
+
+  it('cancels several after a question, says of each what came of it, and makes them active again (R2.13)', async () => {
+    const rows = [
+      agreement(),
+      agreement({ id: 2, customer: { id: 9, name: 'Boyd' } }),
+      agreement({ id: 3, customer: { id: 10, name: 'Ames' }, status: 'canceled' }),
+    ];
+    const { user, server } = await openApp('/agreements?filter=all', {
+      'GET /api/agreements': () => list(rows),
+      'PATCH /api/agreements/{id}': ({ path }) => (path.endsWith('/2') ? refuse('in_use') : ({} as never)),
+    });
+    const check = (name: RegExp) => user.click(screen.getByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    expect(screen.getByRole('button', { name: 'Cancel agreements…' })).toHaveProperty('disabled', true);
+    await check(/Ames/);
+    await user.click(screen.getByRole('button', { name: 'Cancel agreements…' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 agreements' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel them' }));
+    expect(await screen.findByText('1 done, 1 not.')).toBeTruthy();
+    const sent = server.calls.filter(({ key }) => key.startsWith('PATCH'));
+    expect(sent.map(({ body }) => body)).toEqual([{ status: 'canceled' }, { status: 'canceled' }]);
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await check(/Ames/);
+    expect(screen.getByRole('button', { name: 'Make active again…' })).toHaveProperty('disabled', false);
   });
 });

@@ -3,6 +3,7 @@ import { dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
 import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
@@ -12,6 +13,7 @@ import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { KnownTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import './agreements.css';
 import {
   type AgreementList,
@@ -21,6 +23,7 @@ import {
 } from './agreements.data.ts';
 import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
+import { SelectAgreements } from './select-agreements.tsx';
 
 const route = getRouteApi('/main/agreements');
 
@@ -30,6 +33,7 @@ const route = getRouteApi('/main/agreements');
  */
 export function AgreementsPage() {
   useTitle(texts.title);
+  const { may } = useMain();
   const navigate = route.useNavigate();
   const sequential = useSequential();
   const view = useListView({
@@ -45,6 +49,10 @@ export function AgreementsPage() {
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
   const rows = query.data?.pages.flatMap(({ agreements }) => agreements);
+  const selection = useSelectedRows({
+    rows,
+    label: ({ customer, text }) => texts.several.selectOne(customer.name, text),
+  });
   const hasAny = first?.tiles?.some(({ count }) => count > 0);
   return (
     <ListPage
@@ -53,7 +61,10 @@ export function AgreementsPage() {
       actions={
         rows &&
         rows.length > 0 && (
-          <ExportButton rows={texts.exported} load={(format) => exportAgreements(search, format)} />
+          <>
+            {may('agreements.edit') && <SelectAgreements selection={selection} />}
+            <ExportButton rows={texts.exported} load={(format) => exportAgreements(search, format)} />
+          </>
         )
       }
       search={{
@@ -79,7 +90,7 @@ export function AgreementsPage() {
       renderLink={({ customer }, props) => (
         <Link to="/customers/$id" params={{ id: String(customer.id) }} {...props} />
       )}
-      columns={columnsOf(first?.today ?? '')}
+      columns={[...selection.columns, ...columnsOf(first?.today ?? '')]}
       count={texts.shown}
       foot={
         rows && rows.length > 0 && footOf(rows, { search, tiles: first?.tiles, hasMore: query.hasNextPage })

@@ -2,6 +2,24 @@ import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const agreementsTexts = {
   title: 'Agreements',
+  /** what is done with several agreements at once */
+  several: {
+    selectOne: (customer: string, plan: string) => `Select ${customer}, ${plan}`,
+    canceled: {
+      button: 'Cancel agreements…',
+      title: (count: number) => `Cancel ${counted(count, 'agreement', 'agreements')}`,
+      text: 'Customers lose their member prices, and cards aren’t charged anymore.',
+      confirm: 'Cancel them',
+    },
+    active: {
+      button: 'Make active again…',
+      title: (count: number) => `Make ${counted(count, 'agreement', 'agreements')} active again`,
+      text: 'Member prices apply again until the agreements end. Card payments stay off until you set them up again.',
+      confirm: 'Make them active',
+    },
+    keep: 'Go back',
+    mixed: 'Some of them are canceled already.',
+  },
   note: 'Annual value',
   searchLabel: 'Search agreements',
   search: 'Customer, address or plan',

@@ -123,7 +123,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     windowDay: start.date,
     windowStart: morning,
     windowEnd: '10:00',
-    notes: '',
+    notes: known.notes ?? '',
     hasSlot: slot !== undefined,
     technicianId: slot?.technicianId ?? null,
     day: start.date,

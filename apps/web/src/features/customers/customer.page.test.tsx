@@ -39,6 +39,7 @@ const furnace = {
   serialNumber: '',
   location: 'Attic',
   installedDate: '2016-04-12',
+  warrantyUntil: null,
   hidden: false,
 };
 const site: SitePage['site'] = {

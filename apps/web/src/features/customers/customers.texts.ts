@@ -82,6 +82,7 @@ export const customerTexts = {
   removedSites: (number: number) => counted(number, 'removed site', 'removed sites'),
   removedSystems: (number: number) => counted(number, 'removed system', 'removed systems'),
   installed: (year: string) => `installed ${year}`,
+  warranty: (day: string) => `warranty until ${day}`,
   serial: (number: string) => `Serial ${number}`,
   editSystem: (name: string) => `Edit ${name}`,
   hideSystem: (name: string) => `Remove ${name}`,
@@ -167,6 +168,7 @@ export const customerDialogTexts = {
     serialNumber: 'Serial number',
     location: 'Location',
     installedDate: 'Installed on',
+    warrantyUntil: 'Warranty until',
   },
   systemHelp: (examples: readonly string[]) => `For example, ${choiceText(examples)}.`,
 } as const;

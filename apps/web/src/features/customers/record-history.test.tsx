@@ -55,6 +55,7 @@ const furnace = {
   serialNumber: '',
   location: 'Attic',
   installedDate: null,
+  warrantyUntil: null,
   hidden: false,
 };
 const site: SitePage['site'] = {

@@ -61,4 +61,4 @@ export const siteValueText = (taxItems: readonly Named[]) =>
 
 /** Returns what formats the fields of a system. */
 export const systemValueText = (types: readonly Named[]) =>
-  formatted({ siteSystemTypeId: nameIn(types), installedDate: dayText });
+  formatted({ siteSystemTypeId: nameIn(types), installedDate: dayText, warrantyUntil: dayText });

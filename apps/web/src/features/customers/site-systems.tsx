@@ -78,12 +78,13 @@ export function SiteSystems({ site, mayEdit }: { site: Site; mayEdit: boolean })
 }
 
 function About({ system }: { system: SiteSystem }) {
-  const { manufacturer, model, serialNumber, location, installedDate } = system;
+  const { manufacturer, model, serialNumber, location, installedDate, warrantyUntil } = system;
   const facts = [
     `${manufacturer} ${model}`.trim(),
     serialNumber && texts.serial(serialNumber),
     location,
     installedDate && texts.installed(dayText(installedDate)),
+    warrantyUntil && texts.warranty(dayText(warrantyUntil)),
   ].filter(Boolean);
   return facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>;
 }

@@ -46,6 +46,7 @@ const fields = [
   'serialNumber',
   'location',
   'installedDate',
+  'warrantyUntil',
 ] as const;
 type Fields = Record<(typeof fields)[number], string>;
 
@@ -57,6 +58,7 @@ const sentOf = (filled: Fields) => ({
   ...filled,
   siteSystemTypeId: filled.siteSystemTypeId === '' ? null : Number(filled.siteSystemTypeId),
   installedDate: filled.installedDate || null,
+  warrantyUntil: filled.warrantyUntil || null,
 });
 
 interface SystemTypeFieldProps {
@@ -117,9 +119,10 @@ function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake
         <TextField {...bound('model')} placeholder={uiTexts.optional} />
       </div>
       <TextField {...bound('serialNumber')} placeholder={uiTexts.optional} />
+      <TextField {...bound('location')} placeholder={uiTexts.optional} />
       <div className="two-fields">
-        <TextField {...bound('location')} placeholder={uiTexts.optional} />
         <DateField {...bound('installedDate')} />
+        <DateField {...bound('warrantyUntil')} />
       </div>
     </>
   );

@@ -101,6 +101,7 @@ export const recordTexts = {
     credit: 'Credit',
     endDate: 'Last day',
     installedDate: 'Installed',
+    warrantyUntil: 'Warranty until',
     isTemplate: 'Template',
     templateNote: 'What the template is for',
     loanRateId: 'Financing plan',

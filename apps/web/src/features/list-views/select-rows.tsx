@@ -15,10 +15,12 @@ interface SelectRowsProps<Row> {
   selection: SelectedRows<Row>;
   /** the first is the main one */
   actions: readonly RowsAction<Row>[];
+  /** what the selected rows come to */
+  note?: string;
 }
 
 /** Shows the buttons that select rows of a list, and what can be done with them. */
-export function SelectRows<Row>({ selection, actions }: SelectRowsProps<Row>) {
+export function SelectRows<Row>({ selection, actions, note }: SelectRowsProps<Row>) {
   const { isOn, chosen, open, turn, selectAll } = selection;
   if (!isOn)
     return (
@@ -28,7 +30,9 @@ export function SelectRows<Row>({ selection, actions }: SelectRowsProps<Row>) {
     );
   return (
     <span className="rows-chosen">
-      <output className="dim">{texts.selected(chosen.length)}</output>
+      <output className="dim">
+        {[texts.selected(chosen.length), chosen.length > 0 && note].filter(Boolean).join(', ')}
+      </output>
       {chosen.length < open.length && (
         <Button kind="quiet" onClick={selectAll}>
           {texts.selectAll(open.length)}

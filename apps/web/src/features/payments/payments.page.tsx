@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { openClosedDays } from './closed-days.dialog.tsx';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
@@ -28,6 +29,7 @@ import { paymentsTexts as texts } from './payments.texts.ts';
 import { ledgerColumns, PaymentsTable } from './payments-table.tsx';
 import { NothingToCheck, PaymentsToCheck } from './payments-to-check.tsx';
 import { PaymentsTools } from './payments-tools.tsx';
+import { SelectPayments } from './select-payments.tsx';
 
 const route = getRouteApi('/payments/');
 
@@ -55,6 +57,10 @@ export function PaymentsPage() {
   const today = dayOf(useNow(), me.company.timeZone);
   const sheet = sheetOf(search, days);
   const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
+  const selection = useSelectedRows({
+    rows: days.flatMap(({ payments }) => payments),
+    label: ({ receipt }) => texts.several.selectOne(receipt),
+  });
   const toCheck = data?.pages[0]?.toCheck ?? [];
   const isList = search.show === undefined;
   return (
@@ -68,6 +74,7 @@ export function PaymentsPage() {
           </Link>
         )}
         {may('payments.view') && <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>}
+        {isList && count > 0 && <SelectPayments selection={selection} />}
         {isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}
@@ -115,7 +122,7 @@ export function PaymentsPage() {
           {data?.pages[0]?.similar && <SimilarLead />}
           <PaymentsTable
             days={days}
-            columns={shown}
+            columns={[...selection.columns.map((each) => ({ ...each, className: 'select' })), ...shown]}
             leadsToDay={may('payments.view') && sheet === undefined}
           />
         </div>

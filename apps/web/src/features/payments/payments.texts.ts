@@ -4,6 +4,14 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 export const paymentsTexts = {
   title: 'Payments',
   take: 'Take payment',
+  /** several payments that are selected */
+  several: {
+    selectOne: (receipt: string) => `Select ${receipt}`,
+    kept: (amount: string) => `${amount} kept`,
+    button: 'Export selected',
+    fileName: 'Selected payments.csv',
+    exported: (count: number) => `${counted(count, 'payment', 'payments')} exported.`,
+  },
   ofCompany: (company: string) => `Payments recorded at ${company}`,
   ofOneself: 'Payments you took',
   search: 'Customer, receipt, amount',

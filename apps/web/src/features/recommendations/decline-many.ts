@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { openRunMany } from '../list-views/run-many.dialog.tsx';
 import { askMoveDetails } from './life-move.dialog.tsx';
 import { recommendationTexts as texts } from './recommendation.texts.ts';
 import { type DeferredWork, recommendationsChanged } from './recommendations.data.ts';
@@ -11,8 +12,8 @@ const move = (id: number, body: Body & { reason?: string }) =>
   api('POST /api/recommendationitems/{id}/status', { params: { id }, body });
 
 /**
- * Declines recommendations for one reason, which it asks for; one Undo takes all of them back. Says which could not be
- * declined.
+ * Declines recommendations for one reason, which it asks for, and shows the result of each; one Undo takes all of them
+ * back.
  * @returns false if the user cancels
  */
 export async function declineMany(
@@ -24,17 +25,23 @@ export async function declineMany(
   if (details === null) return false;
   const { reason = '' } = details;
   const declined: DeferredWork[] = [];
-  const faults: string[] = [];
-  for (const row of rows) {
-    try {
-      await move(row.id, { status: 'declined', reason });
-      declined.push(row);
-    } catch (error) {
-      faults.push(texts.notMoved(row.text || texts.unnamed, textOf(error)));
-    }
-  }
-  recommendationsChanged(client);
-  for (const fault of faults) showToast({ kind: 'failed', text: fault });
+  await new Promise<void>((ended) => {
+    openRunMany(
+      {
+        title: texts.declineTitle(rows.length),
+        rows: rows.map(({ id, text, customer }) => ({
+          id,
+          text: `${text || texts.unnamed}, ${customer.name}`,
+        })),
+        run: async ({ id }) => {
+          await move(id, { status: 'declined', reason });
+          declined.push(rows.find((row) => row.id === id)!);
+        },
+        through: () => recommendationsChanged(client),
+      },
+      ended,
+    );
+  });
   if (declined.length > 0)
     showToast({
       text: texts.manyDeclined(declined.length),

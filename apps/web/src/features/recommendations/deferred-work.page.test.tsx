@@ -139,6 +139,9 @@ describe('/deferredwork', () => {
     await user.click(decline());
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'House sold');
     await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const results = within(await screen.findByRole('dialog', { name: 'Decline 2 recommendations' }));
+    expect(await results.findByText('All 2 done.')).toBeTruthy();
+    await user.click(results.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const sent = () =>
       server.calls

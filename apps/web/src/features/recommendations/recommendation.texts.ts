@@ -86,6 +86,7 @@ export const recommendationTexts = {
   propose: 'Create proposal',
   declineChosen: 'Decline…',
   declineMany: (count: number) => counted(count, 'recommendation', 'recommendations'),
+  declineTitle: (count: number) => `Decline ${counted(count, 'recommendation', 'recommendations')}`,
   manyDeclined: (count: number) => `${counted(count, 'recommendation', 'recommendations')} declined.`,
   quotedChosen: 'Quoted work is declined on its proposal.',
   empty: 'No deferred work',

@@ -53,6 +53,7 @@ export function PlacePart() {
         <MapPin />
         <a href={map} target="_blank" rel="noreferrer">
           {address[0]}
+          <span className="wo-comma">, </span>
           <br />
           {address[1]}
         </a>

@@ -97,6 +97,11 @@ function System({ intakeData: { editor, id, types }, dialog }: HostedProps<Intak
         value={valueOf('installedDate')}
         onChange={(value) => set({ installedDate: value === '' ? null : value })}
       />
+      <DateField
+        label={texts.warranty}
+        value={valueOf('warrantyUntil')}
+        onChange={(value) => set({ warrantyUntil: value === '' ? null : value })}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
 import { pastText } from '../../lib/dates/past.ts';
@@ -40,54 +41,57 @@ export function SystemsPart() {
       </div>
       {systems.length === 0 && <p className="dim">{texts.noSystems}</p>}
       <ul>
-        {systems.map(({ id, text, model, manufacturer, serialNumber, location, installedDate }) => (
-          <li
-            key={editor.keyOf(id)}
-            data-here={draft.details.some((line) => isLive(line) && line.siteSystemId === id) || undefined}
-          >
-            <div className="wo-system-head">
-              <b className="grow">{text}</b>
-              {!readOnly && (
-                <>
-                  <IconButton
-                    small
-                    label={texts.changeSystem(text)}
-                    onClick={() => openSystem(partEditor, { draft, context }, id)}
-                  >
-                    <PenLine />
-                  </IconButton>
-                  <IconButton small label={texts.removeSystem(text)} onClick={() => remove(id, text)}>
-                    <Trash2 />
-                  </IconButton>
-                </>
-              )}
-            </div>
-            <small>
-              {[
-                [manufacturer, model].filter(Boolean).join(' '),
-                serialNumber,
-                location,
-                installedDate?.slice(0, 4),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </small>
-            <SystemPhotos siteSystemId={id} />
-            <dl>
-              {context.earlier.flatMap(({ id: earlier, date, lines }) => {
-                const done = lines.filter(({ siteSystemId }) => siteSystemId === id);
-                return done.length === 0
-                  ? []
-                  : [
-                      <div key={earlier}>
-                        <dt>{pastText(date, now, zone.timeZone)}</dt>
-                        <dd>{done.map((line) => line.text).join(', ')}</dd>
-                      </div>,
-                    ];
-              })}
-            </dl>
-          </li>
-        ))}
+        {systems.map(
+          ({ id, text, model, manufacturer, serialNumber, location, installedDate, warrantyUntil }) => (
+            <li
+              key={editor.keyOf(id)}
+              data-here={draft.details.some((line) => isLive(line) && line.siteSystemId === id) || undefined}
+            >
+              <div className="wo-system-head">
+                <b className="grow">{text}</b>
+                {!readOnly && (
+                  <>
+                    <IconButton
+                      small
+                      label={texts.changeSystem(text)}
+                      onClick={() => openSystem(partEditor, { draft, context }, id)}
+                    >
+                      <PenLine />
+                    </IconButton>
+                    <IconButton small label={texts.removeSystem(text)} onClick={() => remove(id, text)}>
+                      <Trash2 />
+                    </IconButton>
+                  </>
+                )}
+              </div>
+              <small>
+                {[
+                  [manufacturer, model].filter(Boolean).join(' '),
+                  serialNumber,
+                  location,
+                  installedDate?.slice(0, 4),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+              <Warranty until={warrantyUntil} />
+              <SystemPhotos siteSystemId={id} />
+              <dl>
+                {context.earlier.flatMap(({ id: earlier, date, lines }) => {
+                  const done = lines.filter(({ siteSystemId }) => siteSystemId === id);
+                  return done.length === 0
+                    ? []
+                    : [
+                        <div key={earlier}>
+                          <dt>{pastText(date, now, zone.timeZone)}</dt>
+                          <dd>{done.map((line) => line.text).join(', ')}</dd>
+                        </div>,
+                      ];
+                })}
+              </dl>
+            </li>
+          ),
+        )}
       </ul>
       {!readOnly && (
         <Button small icon={<Plus />} onClick={() => openSystem(partEditor, { draft, context }, null)}>
@@ -95,5 +99,18 @@ export function SystemsPart() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Says whether the manufacturer still pays for repairs, before the technician prices one. */
+function Warranty({ until }: { until: string | null }) {
+  const { zone } = useWorkOrderScreen();
+  const now = useNow();
+  if (until === null) return null;
+  const holds = until >= dayOf(now, zone.timeZone);
+  return (
+    <span className={holds ? 'tag good' : 'tag'}>
+      {holds ? texts.inWarranty(dayText(until)) : texts.warrantyEnded(dayText(until))}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
+  CalendarPlus,
   ChevronLeft,
   ChevronRight,
   ClipboardList,
@@ -19,6 +20,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { openBookCall } from '../booking/open-book-call.ts';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { checkPricesItem } from '../documents/check-prices.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
@@ -199,6 +201,21 @@ function HeadActions() {
       ? [{ groupCode: '', text: texts.revertAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
       : []),
     ...(readOnly || draft.processed ? [] : [checkPricesItem(view, checkedLines(draft))]),
+    ...(may('calls.book') && isThere && !isFirstSave
+      ? [
+          {
+            groupCode: '',
+            text: texts.bookReturn,
+            icon: <CalendarPlus />,
+            click: () =>
+              openBookCall({
+                customerId: context.customer.id,
+                siteId: draft.siteId,
+                notes: texts.returnOf(draft.number, draft.text),
+              }),
+          },
+        ]
+      : []),
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]
       : []),

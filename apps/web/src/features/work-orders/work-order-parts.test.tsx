@@ -64,6 +64,20 @@ describe('the parts of a work order, each made, changed and removed on the scree
     ]);
   });
 
+  it('site systems say whether the manufacturer’s warranty holds (R3.3)', async () => {
+    await open({
+      siteSystems: [
+        { id: 1, siteId: 41, text: 'Furnace', warrantyUntil: '2099-05-01' },
+        { id: 2, siteId: 41, text: 'Heat pump', warrantyUntil: '2019-05-01' },
+        { id: 3, siteId: 41, text: 'Thermostat' },
+      ],
+    });
+    const systems = await region('Systems at this site');
+    expect(systems.getByText('Under warranty until May 1, 2099')).toBeTruthy();
+    expect(systems.getByText('Warranty ended May 1, 2019')).toBeTruthy();
+    expect(systems.getAllByText(/[Ww]arranty/)).toHaveLength(2);
+  });
+
   it('repair parts', async () => {
     const details = [{ id: 11, text: 'Igniter', unitPriceCents: 100 }];
     const repairParts = [

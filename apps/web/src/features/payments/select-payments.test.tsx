@@ -1,0 +1,61 @@
+import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const payment = (id: number, more: Partial<RecordedPayment>): RecordedPayment => ({
+  id,
+  receipt: `R-${id}`,
+  document: { kind: 'workOrder', id: 1002, number: '1002', text: 'No heat upstairs' },
+  customerName: 'Dana Whitlock',
+  placeRemoved: false,
+  kind: 'balance',
+  method: 'check',
+  amountCents: 10_000,
+  refundedCents: 0,
+  tipCents: 0,
+  sharedCents: null,
+  status: 'completed',
+  disputed: false,
+  afterClosing: false,
+  changedAfterClosing: false,
+  reference: '1881',
+  text: '',
+  paidDate: '2026-11-19T16:35:00Z',
+  timeZone: 'America/New_York',
+  day: '2026-11-19',
+  takenBy: 'Marcus Bell',
+  voided: null,
+  ...more,
+});
+
+it('adds up the selected payments as they were kept, and exports only those (R6.4)', async () => {
+  const parts: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => parts.push(text));
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const payments = [
+    payment(1, {}),
+    payment(2, { amountCents: 25_000, refundedCents: 5_000 }),
+    payment(3, { status: 'voided' }),
+  ];
+  const { user } = await openApp('/payments', {
+    'GET /api/payments': () =>
+      ({ payments, totals: [], byPerson: [], toCheck: [], takers: [], similar: false, next: null }) as never,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+  // what was refunded or voided isn't in the bank
+  expect(screen.getByText('3 selected, $300.00 kept')).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Select R-1' }));
+  await user.click(screen.getByRole('button', { name: 'Export selected' }));
+  expect(await screen.findByText('2 payments exported.')).toBeDefined();
+  await vi.waitFor(() => expect(parts).toHaveLength(1));
+  const lines = parts[0]!.trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('R-2');
+});
