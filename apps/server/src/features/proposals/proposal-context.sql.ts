@@ -85,6 +85,8 @@ const signed = `(select json_build_object('names', (select json_agg(b.name order
 
 /** What the customer of a proposal `d` has written by a link. */
 const messages = `(select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'text', q.text, 'date', q.created_date,
+    'notedBy', case when q.link_id is null then (select nullif(${personNameText('m')}, '') from memberships m
+      where m.company_id = q.company_id and m.person_id = q.created_by) end,
     'answer', case when q.answer is null then null else json_build_object('text', q.answer, 'date', q.answered_date,
       'by', (select nullif(${personNameText('m')}, '') from memberships m
         where m.company_id = q.company_id and m.person_id = q.answered_by)) end) order by q.id), '[]')
