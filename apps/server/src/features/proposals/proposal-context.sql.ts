@@ -55,7 +55,8 @@ const shownOf = (column: 'service_repair_id' | 'part_item_id') =>
 
 /** The terms that a proposal `d` is sent with (`proposals/proposal-terms.ts`). */
 export const termsFacts = `(select json_build_object('company', o.proposal_terms,
-    'cancelNotice', case when o.cancel_notice and d.property_type_id = 1 then json_build_object('seller', o.name, 'address',
+    'cancelNotice', case when o.cancel_notice and exists (select from sales_proposals h
+      where h.company_id = d.company_id and h.id = d.id and h.property_type_id = 1) then json_build_object('seller', o.name, 'address',
       concat_ws(', ', nullif(o.street, ''), nullif(o.city, ''), nullif(concat_ws(' ', nullif(o.state, ''), nullif(o.postal_code, '')), ''))) end,
     'departments', (
     select coalesce(json_agg(json_build_object('text', t.text, 'terms', t.proposal_terms) order by t.id), '[]')
