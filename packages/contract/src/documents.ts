@@ -294,13 +294,15 @@ export const documentContextSchema = z.object({
     .nullish(),
   /** For a proposal: its files and the pictures of its packages, with short-lived addresses of their thumbnails. */
   files: z.array(fileAddressSchema).optional(),
-  /** For a proposal: what its customer has written by a link, oldest first, with the answers. */
+  /** For a proposal: what its customer has written by a link, and why they declined as staff noted it, oldest first, with the answers. */
   messages: z
     .array(
       z.object({
         id: z.int(),
         kind: z.enum(customerMessageKinds),
         text: z.string(),
+        /** Who of the staff noted it; null or missing if the customer wrote it. */
+        notedBy: z.string().nullish(),
         date: dateTime,
         answer: z.object({ text: z.string(), by: z.string().nullable(), date: dateTime }).nullable(),
       }),

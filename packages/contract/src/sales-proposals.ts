@@ -1,6 +1,7 @@
 import { date } from '@fieldwright/domain/kernel/field';
 import { proposalSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { listTotalsSchema } from '@fieldwright/domain/kernel/list-totals';
+import { declineReasonSchema } from '@fieldwright/domain/proposals/customer-message';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -73,6 +74,8 @@ const statusSchema = z.object({
   status: z.enum(proposal.proposalStatuses),
   /** The last day with this status; if missing, unchanged. */
   expiresDate: date.nullable().optional(),
+  /** Why the customer declined, as staff note it. */
+  reason: declineReasonSchema.optional(),
 });
 export type ProposalStatusRequest = z.infer<typeof statusSchema>;
 const statusAnswerSchema = z.object({

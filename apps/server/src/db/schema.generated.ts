@@ -1347,7 +1347,7 @@ export interface ProposalMessages {
   guid: string;
   id: Generated<number>;
   kind: string;
-  link_id: number;
+  link_id: number | null;
   mailed_to: string | null;
   sales_proposal_id: number;
   text: string;

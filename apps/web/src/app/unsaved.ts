@@ -7,14 +7,16 @@ import { confirmDiscard } from '../ui/dialog/confirm-discard.ts';
 interface Unsaved {
   /** describes what would be lost */
   words: string;
+  /** called if the person leaves without saving */
+  discarded: () => void;
 }
 
 /** All unsaved changes in this tab. */
 const unsaved = signal<readonly Unsaved[]>([]);
 
 /** Registers an unsaved change. @returns a function that removes it once saved or discarded */
-export function noteUnsaved(words: string): () => void {
-  const one = { words };
+export function noteUnsaved(words: string, discarded = () => {}): () => void {
+  const one = { words, discarded };
   unsaved.set([...unsaved.get(), one]);
   return () => unsaved.set(unsaved.get().filter((each) => each !== one));
 }
@@ -23,9 +25,10 @@ export function noteUnsaved(words: string): () => void {
  * Makes the app ask before leaving unsaved changes: by a link or Back, by closing the tab, by switching
  * companies, and by signing out.
  * @param words what would be lost: "What you have changed of Dee Wallace is not saved."
+ * @param discarded called if the person leaves without saving
  */
-export function useUnsaved(isDirty: boolean, words: string): void {
-  useEffect(() => (isDirty ? noteUnsaved(words) : undefined), [isDirty, words]);
+export function useUnsaved(isDirty: boolean, words: string, discarded?: () => void): void {
+  useEffect(() => (isDirty ? noteUnsaved(words, discarded) : undefined), [isDirty, words, discarded]);
 }
 
 /** Returns whether this tab has unsaved changes. */
@@ -40,7 +43,10 @@ export function whenAllSaved(then: () => void): () => void {
 /** Returns whether the person may be taken to another page; asks if there are unsaved changes. */
 export async function mayLeave(): Promise<boolean> {
   const latest = unsaved.get().at(-1);
-  return !latest || (await confirmDiscard(latest.words));
+  if (!latest) return true;
+  if (!(await confirmDiscard(latest.words))) return false;
+  for (const { discarded } of unsaved.get()) discarded();
+  return true;
 }
 
 /** Ends the session by `way`, after asking about unsaved changes, which are discarded. */

@@ -9,6 +9,7 @@ export const proposalColumns: readonly ExportedColumn<ListedProposal>[] = [
   ...addressColumns<ListedProposal>(({ address }) => address),
   { title: 'Status', cell: ({ status }) => status },
   { title: 'Status since', cell: ({ statusDate }, timeZone) => dayCell(statusDate, timeZone) },
+  { title: 'Reason declined', cell: ({ lostReason }) => lostReason ?? '' },
   { title: 'Signed', cell: ({ signed, halfSigned }) => (signed ? 'Yes' : halfSigned ? '1 of 2' : '') },
   { title: 'Packages', isNumber: true, cell: ({ packages }) => String(packages) },
   { title: 'Total', isNumber: true, cell: ({ totalCents }) => dollarsCell(totalCents) },

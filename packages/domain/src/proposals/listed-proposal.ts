@@ -40,6 +40,8 @@ export const listedProposalSchema = z.object({
   halfSigned: z.boolean(),
   /** When it was sent, viewed, accepted or declined; null for a draft and for one that expired by date. */
   statusDate: z.iso.datetime({ offset: true }).nullable(),
+  /** Why it was declined, as the customer or the staff said; null or missing otherwise. */
+  lostReason: z.string().nullish(),
   createdDate: z.iso.datetime({ offset: true }),
   createdBy: z.string().nullable(),
   /** Only where proposals to follow up on are listed. */

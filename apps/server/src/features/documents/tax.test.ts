@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { buildTaxItem, setTaxRates } from '../../testing/tax-items.ts';
+import { buildTaxItem, lasting, setTaxRates } from '../../testing/tax-items.ts';
 
 let server: TestServer;
 let token: string;
@@ -75,6 +75,25 @@ describe('salesTaxPercentage', () => {
     await raiseRate();
     await office.saved(changed(made, { text: 'Heat pump' }));
     expect((await office.load('salesProposal', made.id)).salesTaxPercentage).toBe(9);
+  });
+
+  it('counts no part of the item whose rate ended yesterday, and is none when all have (R3.5)', async () => {
+    const made = await proposal({ taxItemId });
+    const [day] = await server.sql<{ yesterday: string }>(
+      "select to_char((clock_now() at time zone time_zone)::date - 1, 'YYYY-MM-DD') as yesterday from companies where id = 1",
+    );
+    const end = async (ids: readonly number[]) => {
+      const ended = lasting(parts(25_000)).map((part) => ({
+        ...part,
+        rates: part.rates.map((rate) => ({ ...rate, to: ids.includes(part.id) ? day!.yesterday : null })),
+      }));
+      await server.sql('update tax_items set parts = $2 where id = $1', [taxItemId, JSON.stringify(ended)]);
+      await office.saved(
+        changed(await office.load('salesProposal', made.id), { text: `Without ${ids.join()}` }),
+      );
+      return (await office.load('salesProposal', made.id)).salesTaxPercentage;
+    };
+    expect([made.salesTaxPercentage, await end([2]), await end([1, 2])]).toEqual([7.25, 4.75, null]);
   });
 
   it("is the person's own with override, a manual tax item's without, and none without a rate (R3.5)", async () => {

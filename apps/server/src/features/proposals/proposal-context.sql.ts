@@ -55,7 +55,8 @@ const shownOf = (column: 'service_repair_id' | 'part_item_id') =>
 
 /** The terms that a proposal `d` is sent with (`proposals/proposal-terms.ts`). */
 export const termsFacts = `(select json_build_object('company', o.proposal_terms,
-    'cancelNotice', case when o.cancel_notice and d.property_type_id = 1 then json_build_object('seller', o.name, 'address',
+    'cancelNotice', case when o.cancel_notice and exists (select from sales_proposals h
+      where h.company_id = d.company_id and h.id = d.id and h.property_type_id = 1) then json_build_object('seller', o.name, 'address',
       concat_ws(', ', nullif(o.street, ''), nullif(o.city, ''), nullif(concat_ws(' ', nullif(o.state, ''), nullif(o.postal_code, '')), ''))) end,
     'departments', (
     select coalesce(json_agg(json_build_object('text', t.text, 'terms', t.proposal_terms) order by t.id), '[]')
@@ -85,6 +86,8 @@ const signed = `(select json_build_object('names', (select json_agg(b.name order
 
 /** What the customer of a proposal `d` has written by a link. */
 const messages = `(select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'text', q.text, 'date', q.created_date,
+    'notedBy', case when q.link_id is null then (select nullif(${personNameText('m')}, '') from memberships m
+      where m.company_id = q.company_id and m.person_id = q.created_by) end,
     'answer', case when q.answer is null then null else json_build_object('text', q.answer, 'date', q.answered_date,
       'by', (select nullif(${personNameText('m')}, '') from memberships m
         where m.company_id = q.company_id and m.person_id = q.answered_by)) end) order by q.id), '[]')

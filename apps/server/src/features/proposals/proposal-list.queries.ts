@@ -185,6 +185,12 @@ const statusDate = sql`case
     order by c.version desc limit 1)
   end`;
 
+/** Why a proposal `p` that is shown as declined was declined last, by the customer or as staff noted it. */
+const lostReason = sql`case when h.shown_status = 'Declined' then (
+    select nullif(q.text, '') from proposal_messages q
+    where q.company_id = p.company_id and q.sales_proposal_id = p.id and q.kind = 'decline' order by q.id desc limit 1)
+  end`;
+
 const row = (wish: ProposalsQuery, place: RawBuilder<unknown>) => sql`json_build_object(
   'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template, 'templateNote', p.template_note,
   'department', (select t.text from call_department_types t where t.company_id = p.company_id and t.id = p.call_department_type_id),
@@ -194,7 +200,7 @@ const row = (wish: ProposalsQuery, place: RawBuilder<unknown>) => sql`json_build
     'state', s.state, 'postalCode', s.postal_code) end,
   'totalCents', p.total_cents, 'accepted', ${acceptedPartOf('p')}, 'packages', (select count(*) from sales_proposal_packages k
     where k.company_id = p.company_id and k.sales_proposal_id = p.id and not k.hidden),
-  'expiresDate', p.expires_date, 'signed', ${isSigned}, 'halfSigned', ${isHalfSigned}, 'statusDate', ${statusDate}, 'createdDate', p.created_date,
+  'expiresDate', p.expires_date, 'signed', ${isSigned}, 'halfSigned', ${isHalfSigned}, 'statusDate', ${statusDate}, 'lostReason', ${lostReason}, 'createdDate', p.created_date,
   'createdBy', (select ${personName('m')} from memberships m
     where m.company_id = p.company_id and m.person_id = p.created_by)${wish.followUp ? sql`, 'awaited', ${awaited}` : sql``})`;
 

@@ -40,7 +40,7 @@ const setStatus = (
     as = owner,
     key = randomUUID(),
     ...more
-  }: { as?: string; key?: string; expiresDate?: string | null } = {},
+  }: { as?: string; key?: string; expiresDate?: string | null; reason?: string } = {},
 ) =>
   server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body: { key, status, ...more } });
 
@@ -107,6 +107,7 @@ describe('GET /api/salesproposals', () => {
         signed: false,
         halfSigned: false,
         statusDate: null,
+        lostReason: null,
         createdDate: expect.any(String),
         createdBy: expect.stringMatching(/\w/),
         placeRemoved: false,
@@ -373,6 +374,26 @@ describe('POST /api/salesproposals/{id}/status', () => {
     const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
     expect(data.status).toBe('Created');
     expect((await setStatus(id, 'Declined')).data).toEqual({ id, version: 2, status: 'Declined' });
+  });
+
+  it('notes why a customer declined, once, for the list, the proposal and no one else (R4.25)', async () => {
+    const { id, siteId } = await make();
+    const key = randomUUID();
+    const reason = 'Went with a cheaper bid';
+    const answers = await Promise.all([1, 2].map(() => setStatus(id, 'Declined', { key, reason })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await setStatus(id, 'Declined', { key, reason: 'Another' })).error.code).toBe('key_reused');
+    const listed = async () => (await list({ siteId })).data.proposals[0]!;
+    expect(await listed()).toMatchObject({ status: 'Declined', lostReason: reason });
+    const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
+    expect(data.context.messages).toMatchObject([{ kind: 'decline', text: reason, answer: null }]);
+    expect(data.context.messages![0]!.notedBy).toMatch(/\w/);
+    await setStatus(id, 'Created');
+    expect((await listed()).lostReason).toBeNull();
+    await setStatus(id, 'Declined', { reason: '' });
+    expect((await listed()).lostReason).toBeNull();
+    const long = await setStatus(id, 'Declined', { reason: 'x'.repeat(2_001) });
+    expect(Object.keys(long.error.fields ?? {})).toEqual(['reason']);
   });
 
   it('is not carried by a save: no screen sets it beside the table', async () => {

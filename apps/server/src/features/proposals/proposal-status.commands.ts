@@ -11,7 +11,7 @@ import type { Saver } from '../documents/saver.ts';
 import { answerStatement, claimKey } from '../documents/saves.queries.ts';
 import { dropHalfSignature, freezeRevision } from './freeze-revision.commands.ts';
 import { proposalKind } from './proposal-kind.ts';
-import { companyToday } from './proposal-status.queries.ts';
+import { companyToday, noteDeclined } from './proposal-status.queries.ts';
 import { proposalRefusals } from './proposals.texts.ts';
 
 /**
@@ -23,14 +23,14 @@ import { proposalRefusals } from './proposals.texts.ts';
 export async function setProposalStatus(
   saver: Saver,
   id: number,
-  { key, status, expiresDate }: ProposalStatusRequest,
+  { key, status, expiresDate, reason }: ProposalStatusRequest,
 ): Promise<ProposalStatusAnswer> {
   return saver.db.transaction().execute(async (tx) => {
     const claim = {
       key,
       personId: saver.who.personId,
       entity: proposalKind.name,
-      bodyHash: hashOf({ id, status, expiresDate }),
+      bodyHash: hashOf({ id, status, expiresDate, ...(reason !== undefined && { reason }) }),
     };
     const before = await claimKey(tx, claim);
     if (before) return before as ProposalStatusAnswer;
@@ -47,7 +47,10 @@ export async function setProposalStatus(
     // "Expired" that follows from the date alone isn't stored
     const to = status === statusOn(proposal, today) ? { ...wanted, status: proposal.status } : wanted;
     const version = await changeStatus(tx, saver, proposal, { to, key });
-    if (to.status === 'Declined') await dropHalfSignature(tx, id);
+    if (to.status === 'Declined') {
+      await dropHalfSignature(tx, id);
+      if (reason !== undefined) await noteDeclined(tx, { key, id, reason });
+    }
     if (to.status === 'Sent') await freezeRevision(tx, { ...proposal, ...to });
     const answer = { id, version, status };
     await batch(tx, [answerStatement(key, answer)]);

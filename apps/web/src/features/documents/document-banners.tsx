@@ -7,25 +7,30 @@ import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
+import { DraftBanner } from './draft-banner.tsx';
 import { changesText } from './record-words.ts';
 import type { DocumentView } from './use-document.ts';
 
 interface DocumentBannersProps {
-  view: Pick<DocumentView<EditedDocument>, 'newer' | 'cameIn' | 'saving' | 'draft'> & {
+  view: Pick<DocumentView<EditedDocument>, 'newer' | 'cameIn' | 'saving' | 'draft' | 'offer' | 'isDirty'> & {
     editor: { forgetCameIn: () => void };
   };
   zone: Zone;
 }
 
-/** Shows what others changed in the open document: a newer version, and changes that a save merged. */
+/**
+ * Shows what this device kept of the open document, and what others changed in it: a newer version, and changes that a
+ * save merged.
+ */
 export function DocumentBanners({ view, zone }: DocumentBannersProps) {
   const now = useNow();
-  const { newer, cameIn, saving, draft, editor } = view;
+  const { newer, cameIn, saving, draft, offer, isDirty, editor } = view;
   const date = newer?.document.updatedDate;
   const others = whoOf(newer?.context.savedBy, texts.somebody);
   const areYours = cameIn.every(({ by }) => whoOf(by, texts.somebody).isYou);
   return (
     <>
+      {offer && <DraftBanner {...{ offer, isDirty, zone }} />}
       {newer && saving.is !== 'saving' && (
         <Banner
           icon={<GitCompare />}

@@ -59,6 +59,15 @@ export function createDocumentEditor<A extends EditedDocument>(settings: EditorS
     knowDepartment,
     departmentOf,
     receive: versions.receive,
+    /** continues with changes that an earlier visit left on this device; a newer version is announced beside them */
+    restore(kept: Edit<A>): void {
+      const { edit, context: now } = get();
+      const loaded = edit.base;
+      const isNewer = loaded !== null && kept.base !== null && loaded.version > kept.base.version;
+      steps.beginAnew();
+      put({ edit: kept, wrong: new Map(), isHeldBack: false });
+      if (isNewer) put({ newer: { document: loaded, context: now } });
+    },
     keyOf: versions.keyOf,
     /** a record's fields when editing began */
     was(name: RecordName): Fields | undefined {

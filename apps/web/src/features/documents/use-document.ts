@@ -7,6 +7,7 @@ import { withServersOwn } from './document-settling.ts';
 import { isChanged, isSavable } from './document-state.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
+import { useDraft } from './use-draft.ts';
 
 interface Opening<A extends EditedDocument> extends EditorSettings<A> {
   /** the id in the address; for a new document, its other parameters */
@@ -55,10 +56,11 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
   useEffect(() => {
     if (asked) decide();
   }, [asked]);
-  useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved);
+  const { offer, forget } = useDraft({ editor, kind, address, edit, isDirty });
+  useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved, forget);
   useEditKeys(editor);
   // unreadable input is also reported on save
-  return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals };
+  return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals, offer };
 }
 
 export type DocumentView<A extends EditedDocument> = ReturnType<typeof useDocument<A>>;

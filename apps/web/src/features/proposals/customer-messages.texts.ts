@@ -2,6 +2,7 @@ export const customerMessageTexts = {
   list: 'From the customer',
   asked: (when: string) => `Question, ${when}`,
   declined: (when: string) => `Declined, ${when}`,
+  noted: (by: string, when: string) => `Declined, noted by ${by}, ${when}`,
   answered: (by: string | null, when: string) => (by ? `${by} answered, ${when}` : `Answered, ${when}`),
   answer: 'Answer',
   title: 'Answer a question',

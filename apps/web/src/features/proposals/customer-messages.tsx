@@ -26,7 +26,7 @@ interface CustomerMessagesProps {
   zone: Zone;
 }
 
-/** Shows what the customer has written by a link, with the answers; nothing without any. */
+/** Shows what the customer has written by a link, with the answers, and why they declined as staff noted it; nothing without any. */
 export function CustomerMessages({ proposalId, messages = [], mayAnswer, zone }: CustomerMessagesProps) {
   const now = useNow();
   const client = useQueryClient();
@@ -51,7 +51,11 @@ export function CustomerMessages({ proposalId, messages = [], mayAnswer, zone }:
     <ul className="customer-messages" aria-label={texts.list}>
       {messages.map((message) => (
         <li key={message.id}>
-          <b>{(message.kind === 'question' ? texts.asked : texts.declined)(when(message.date))}</b>
+          <b>
+            {message.notedBy
+              ? texts.noted(message.notedBy, when(message.date))
+              : (message.kind === 'question' ? texts.asked : texts.declined)(when(message.date))}
+          </b>
           {message.text && <p>{message.text}</p>}
           {message.answer && (
             <>

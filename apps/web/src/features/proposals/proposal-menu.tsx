@@ -19,6 +19,7 @@ import type { DocumentView } from '../documents/use-document.ts';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
 import { checkedLines } from './checked-lines.ts';
+import { askDeclineReason } from './decline.dialog.tsx';
 import { askLastDay } from './last-day.dialog.tsx';
 import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -92,7 +93,8 @@ export function ProposalMenu(props: ProposalMenuProps) {
 const refusedBy = ({ isDirty }: ProposalMenuProps['view']) => (isDirty ? texts.saveFirst : undefined);
 
 /**
- * Returns the statuses that staff can set; an open status asks for a new expiration date if that has passed.
+ * Returns the statuses that staff can set; an open status asks for a new expiration date if that has passed,
+ * and Declined for the reason.
  */
 function useStatusItems(
   { view, status, readOnly, today }: ProposalMenuProps,
@@ -101,6 +103,11 @@ function useStatusItems(
   const { proposalDays } = useMain().me.company;
   const { expiresDate, isTemplate } = view.draft;
   const setOrAsk = async (to: ProposalStatus) => {
+    if (to === 'Declined') {
+      const reason = await askDeclineReason();
+      if (reason !== null) set(to, status, { reason });
+      return;
+    }
     if (expiresDate === null || !needsNewDay({ status: to, expiresDate }, today)) return set(to, status);
     const day = await askLastDay({ to, was: expiresDate, today, days: proposalDays });
     if (day !== null) set(to, status, { expiresDate: day });

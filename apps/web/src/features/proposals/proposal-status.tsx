@@ -29,6 +29,12 @@ export function ProposalStatusTag({ status }: { status: ProposalStatus }) {
   );
 }
 
+interface More {
+  expiresDate?: string;
+  /** why the customer declined */
+  reason?: string;
+}
+
 /**
  * Returns a function that sets a proposal's status, retrying until the server responds (R9.10), and offers
  * Undo.
@@ -44,8 +50,8 @@ export function useStatusChange(id: number) {
     },
     [],
   );
-  function set(status: ProposalStatus, from: ProposalStatus, more: { expiresDate?: string } = {}): void {
-    let wanted: { status: ProposalStatus; expiresDate?: string } | null = { status, ...more };
+  function set(status: ProposalStatus, from: ProposalStatus, more: More = {}): void {
+    let wanted: ({ status: ProposalStatus } & More) | null = { status, ...more };
     saver.current?.close();
     const current = createSaver({
       take: () => wanted,

@@ -483,12 +483,15 @@ describe('the editor of a proposal, refused', () => {
     });
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as declined' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as declined' }));
+    await user.type(dialog.getByLabelText('Why did they decline?'), 'Went with a cheaper bid ');
+    await user.click(dialog.getByRole('button', { name: 'Mark as declined' }));
     await screen.findByText('Proposal is now declined.');
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Back to draft' }));
     await waitFor(() =>
       expect(bodies('POST /api/salesproposals/7/status')).toMatchObject([
-        { status: 'Declined' },
+        { status: 'Declined', reason: 'Went with a cheaper bid' },
         { status: 'Created' },
       ]),
     );

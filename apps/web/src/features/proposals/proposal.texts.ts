@@ -71,6 +71,8 @@ export const proposalTexts = {
   expires: 'Good until',
   saveFirst: 'Save first.',
 
+  declineReason: 'Why did they decline?',
+  declineHelp: 'Shown in the list of proposals. The customer doesn’t see it.',
   newDayText: (date: string) => `It was good until ${date}. Enter a new date.`,
   newDayWrong: 'Enter a future date.',
   setTo: {

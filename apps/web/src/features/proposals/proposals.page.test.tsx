@@ -58,6 +58,21 @@ it('marks those that the customer has signed, and those that one of two has', as
   expect(rowsWith('1 of 2 signed')).toEqual([expect.stringContaining('No. 814')]);
 });
 
+it('says why one was declined', async () => {
+  const lost = { ...row, status: 'Declined' as const, lostReason: 'Went with a cheaper bid' };
+  await openApp('/proposals', {
+    'GET /api/salesproposals': () => ({
+      proposals: [lost],
+      tiles: [],
+      makers: null,
+      similar: false,
+      next: null,
+    }),
+  });
+  const reason = await screen.findByText('Went with a cheaper bid');
+  expect(reason.closest('td')!.textContent).toContain('Declined');
+});
+
 it.each([true, false])(
   'says of proposals whether only something like the words is called so: %s',
   async (similar) => {

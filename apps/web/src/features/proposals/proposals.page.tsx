@@ -206,7 +206,7 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
   {
     key: 'status',
     head: texts.status,
-    cell: ({ status, signed, halfSigned, statusDate, expiresDate }) => (
+    cell: ({ status, signed, halfSigned, statusDate, expiresDate, lostReason }) => (
       <>
         <ProposalStatusTag status={status} /> {signed && <span className="tag good">{texts.signed}</span>}
         {halfSigned && <span className="tag">{texts.halfSigned}</span>}
@@ -215,6 +215,7 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
             <time dateTime={statusDate}>{momentText(statusDate, now, timeZone)}</time>
           </small>
         )}
+        {lostReason && <small className="second lost-reason">{lostReason}</small>}
         {status === 'Expired' && expiresDate && (
           <small className="second status-since">{longDayText(expiresDate)}</small>
         )}

@@ -1,0 +1,124 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
+import type { Handlers } from '../../testing/stub-server.ts';
+
+type Proposal = Answer<'GET /api/salesproposals/{id}'>;
+
+// loads the page's code before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
+afterEach(() => vi.unstubAllGlobals());
+
+const context: Proposal['context'] = {
+  place: null,
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null, taxExemption: null },
+  removal: null,
+  placeRemoval: null,
+  savedBy: null,
+  soldAs: null,
+  sitePrices: null,
+  loanPlans: [],
+  lender: null,
+  timeline: [],
+  lineDepartments: [],
+};
+const proposal = (more: object = {}, beside: Partial<Proposal['context']> = {}): Proposal => ({
+  ...build(salesProposalShape, {
+    text: 'Heat pump replacement',
+    packages: [{ text: 'Comfort' }],
+    details: [{ salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 648_000 }],
+    updatedDate: '2026-11-20T15:41:00Z',
+    ...more,
+  }),
+  context: { ...context, ...beside },
+});
+
+/** What the device keeps, by database. */
+let device: Map<string, Map<string, unknown>>;
+const kept = () => [...device.values()].reduce((sum, { size }) => sum + size, 0);
+
+/** Opens the proposal, as after the browser has ended, on the same device. */
+async function open(handlers: Handlers = {}) {
+  vi.stubGlobal('indexedDB', stubIndexedDb(device));
+  const app = await openApp('/proposals/7', {
+    'GET /api/salesproposals/{id}': () => proposal(),
+    ...handlers,
+  });
+  await screen.findByRole('tablist', { name: 'Packages' });
+  return app;
+}
+const quantity = () => screen.getByLabelText<HTMLInputElement>('Quantity of Heat pump');
+/** Changes a quantity, and ends without saving once the device keeps that. */
+async function endUnsaved() {
+  device = new Map();
+  const { user } = await open();
+  await user.clear(quantity());
+  await user.type(quantity(), '3');
+  await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+}
+const offer = () => screen.findByText(/^You have unsaved changes from .+ on this device\.$/);
+
+describe('unsaved changes of a proposal', () => {
+  it('are kept on the device and offered at the next visit; saving forgets them', async () => {
+    await endUnsaved();
+    const saved = {
+      outcome: 'saved',
+      id: 7,
+      version: 4,
+      ids: {},
+      cameIn: [],
+      totals: [],
+      differs: [],
+    } as const;
+    const { user, server } = await open({ 'POST /api/salesproposals': () => saved });
+    await offer();
+    expect(quantity().value).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(quantity().value).toBe('3');
+    expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(kept()).toBe(0));
+    const { body } = server.calls.find(({ key }) => key === 'POST /api/salesproposals')!;
+    expect(JSON.stringify(body)).toContain('"quantity":{"from":1,"to":3}');
+  });
+
+  it('are told beside what someone else changed since, and saved on top of it', async () => {
+    await endUnsaved();
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ version: 9, text: 'Heat pump' }, { savedBy: { id: 5, name: 'Beth Young' } as never }),
+    });
+    await offer();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await screen.findByText(/^Beth Young changed this/);
+    expect(quantity().value).toBe('3');
+  });
+
+  it('are forgotten once discarded, at the offer or on leaving', async () => {
+    await endUnsaved();
+    const { user } = await open();
+    await offer();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(kept()).toBe(0));
+    await endUnsaved();
+    const again = await open();
+    await offer();
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }));
+    await again.user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(again.address()).toBe('/dashboard'));
+    await waitFor(() => expect(kept()).toBe(0));
+  });
+
+  it('are nobody else’s who signs in on the device', async () => {
+    await endUnsaved();
+    await open({ 'GET /api/me': () => buildMe({ id: 77 }) });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
+    expect(kept()).toBe(1);
+  });
+});

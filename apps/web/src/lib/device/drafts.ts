@@ -1,0 +1,80 @@
+const storeName = 'drafts';
+
+/** Who a device keeps something for: nobody else who signs in on it gets it. */
+export interface Keeper {
+  companyId: number;
+  personId: number;
+}
+
+/** Opens the database of one person in one company; null where the browser has none, as in some private windows. */
+function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    if (!('indexedDB' in globalThis)) return resolve(null);
+    const request = indexedDB.open(`fieldwright-${companyId}-${personId}`, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(null);
+    request.onblocked = () => resolve(null);
+  });
+}
+
+type Mode = 'readonly' | 'readwrite';
+
+/** Runs one request, flushed to the disk; null if it failed, as on a full disk. */
+async function run<T>(keeper: Keeper, mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+  const database = await open(keeper);
+  if (!database) return null;
+  try {
+    return await new Promise<T | null>((resolve) => {
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+      const request = ask(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => resolve(null);
+    });
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps an unsaved draft on this device. Does nothing where that isn't possible. */
+export async function keepDraft(keeper: Keeper, name: string, draft: unknown): Promise<void> {
+  await run(keeper, 'readwrite', (store) => store.put(draft, name));
+}
+
+/** Returns a draft that this device keeps; null if it keeps none. */
+export async function keptDraft<T>(keeper: Keeper, name: string): Promise<T | null> {
+  return ((await run(keeper, 'readonly', (store) => store.get(name))) as T | null | undefined) ?? null;
+}
+
+/** Forgets a draft, once it is saved or discarded. */
+export async function forgetDraft(keeper: Keeper, name: string): Promise<void> {
+  await run(keeper, 'readwrite', (store) => store.delete(name));
+}
+
+const retryMs = 200;
+
+/**
+ * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it.
+ * @returns a function that lets go of it; null if another tab holds it
+ */
+export async function holdDraft(name: string): Promise<(() => void) | null> {
+  if (!locks()) return () => {};
+  // the page before may be about to let go
+  return (
+    (await tryToHold(name)) ?? new Promise((resolve) => setTimeout(() => resolve(tryToHold(name)), retryMs))
+  );
+}
+
+/** Missing outside https. */
+const locks = () => (navigator as Partial<Navigator>).locks ?? null;
+
+const tryToHold = (name: string): Promise<(() => void) | null> =>
+  new Promise((resolve) => {
+    locks()!
+      .request(`fieldwright draft ${name}`, { ifAvailable: true }, (lock) =>
+        lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
+      )
+      .catch(() => resolve(null));
+  });
