@@ -408,8 +408,10 @@ async function signedOffer(world: World): Promise<NonNullable<World['offer']>> {
     strokes: null,
   } as const;
   expect((await at.server.call('POST /api/proposallinks/sign', { body })).status).toBe(200);
-  const { number } = await at.office.load('salesProposal', id);
-  world.names.push(`Deposit for proposal ${number}`);
+  const [row] = await at.server.sql<{ number: string }>('select number from sales_proposals where id = $1', [
+    id,
+  ]);
+  world.names.push(`Deposit for proposal ${row!.number}`);
   return { id, token };
 }
 

@@ -287,6 +287,27 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
   });
 });
 
+describe('the gateway of Square', () => {
+  it('refuses a webhook that is older than any that Square still repeats', async () => {
+    const square = await gatewayOf('square');
+    const dayMs = 24 * 60 * 60_000;
+    const read = (days: number) => {
+      const createdAt = new Date(performance.timeOrigin + performance.now() - days * dayMs).toISOString();
+      const body = JSON.stringify({
+        event_id: 'e1',
+        type: 'payment.updated',
+        created_at: createdAt,
+        data: {},
+      });
+      const sent = { provider: 'square' as const, url: 'http://localhost:4000/a', body, secret: 'sqtestkey' };
+      const headers = signatureHeaders(sent, 0);
+      return square.readEvent({ raw: Buffer.from(body), headers, url: sent.url, secret: sent.secret });
+    };
+    expect(await read(3)).toMatchObject({ eventId: 'e1' });
+    expect(await read(8)).toBeNull();
+  });
+});
+
 describe('the gateway of Stripe', () => {
   it('refuses a webhook that was signed more than five minutes ago', async () => {
     const body = JSON.stringify({

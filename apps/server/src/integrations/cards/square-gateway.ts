@@ -2,6 +2,7 @@ import { isDisputing, readDisputeState } from '@fieldwright/domain/payments/disp
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState } from '@fieldwright/domain/payments/provider-state';
 import { type Square, SquareClient, SquareError, WebhooksHelper } from 'square';
+import { machineClock } from '../../clock.ts';
 import {
   type CardCredentials,
   type CardDispute,
@@ -123,14 +124,19 @@ interface EventDispute {
   disputed_payment?: unknown;
 }
 
-function eventOf(body: string): CardEvent {
+/** Square repeats an event for three days at most, and signs no time: an older one is somebody's copy. */
+const staleMs = 7 * 24 * 60 * 60_000;
+
+function eventOf(body: string): CardEvent | null {
   const {
     event_id: eventId,
     type,
+    created_at: createdAt = '',
     data,
   } = JSON.parse(body) as {
     event_id: string;
     type: string;
+    created_at?: string;
     data?: {
       object?: {
         payment?: unknown;
@@ -142,6 +148,7 @@ function eventOf(body: string): CardEvent {
       };
     };
   };
+  if (Date.parse(createdAt) < machineClock() - staleMs) return null;
   const { payment, refund, object, dispute = object, invoice, subscription } = data?.object ?? {};
   return {
     eventId,
