@@ -41,6 +41,7 @@ import { recommendationScreens } from './recommendation-screens.ts';
 import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
+import { selectedScreens } from './selected-screens.ts';
 import { setupScreens } from './setup-screens.ts';
 import { severalScreens } from './several-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
@@ -122,6 +123,7 @@ export const salesScreens: Screen[] = [
 
 /** The screens around it: signing in, the settings, help, faults. */
 export const officeScreens: Screen[] = [
+  ...selectedScreens,
   ...signInScreens,
   ...secondFactorScreens,
   {

@@ -63,7 +63,9 @@ export function AgreementsPage() {
         rows.length > 0 && (
           <>
             {may('agreements.edit') && <SelectAgreements selection={selection} />}
-            <ExportButton rows={texts.exported} load={(format) => exportAgreements(search, format)} />
+            {!selection.isOn && (
+              <ExportButton rows={texts.exported} load={(format) => exportAgreements(search, format)} />
+            )}
           </>
         )
       }

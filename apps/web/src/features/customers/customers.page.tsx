@@ -124,10 +124,10 @@ export function CustomersPage() {
             {mayEdit && !removed && shown && shown.length > 0 && tags.some(({ hidden }) => !hidden) && (
               <TagCustomers selection={selection} tags={tags} />
             )}
-            {rows && rows.length > 0 && (
+            {!selection.isOn && rows && rows.length > 0 && (
               <ExportButton rows={texts.exported} load={(format) => exportCustomers(search, format)} />
             )}
-            {mayEdit && (
+            {!selection.isOn && mayEdit && (
               <Button kind="primary" icon={<UserPlus />} onClick={() => entering(true)}>
                 {texts.add}
               </Button>

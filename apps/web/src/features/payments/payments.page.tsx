@@ -68,14 +68,16 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
-        {worksOn.some(may) && (
+        {!selection.isOn && worksOn.some(may) && (
           <Link to="/workorders" search={{ filter: 'unpaid' }} className="btn primary">
             {texts.take}
           </Link>
         )}
-        {may('payments.view') && <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>}
+        {!selection.isOn && may('payments.view') && (
+          <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>
+        )}
         {isList && count > 0 && <SelectPayments selection={selection} />}
-        {isList && count > 0 && (
+        {!selection.isOn && isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}
       </header>

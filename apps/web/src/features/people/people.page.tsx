@@ -76,10 +76,10 @@ export function PeoplePage() {
     <>
       <SettingsHead title={texts.title}>
         {mayManage && shown.length > 0 && <SelectPeople selection={selection} everybody={people} />}
-        {shown.length > 0 && (
+        {!selection.isOn && shown.length > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPeople(search, format)} />
         )}
-        {mayManage && (
+        {!selection.isOn && mayManage && (
           <Button kind="primary" icon={<UserPlus />} onClick={() => inviting(true)}>
             {texts.invite}
           </Button>

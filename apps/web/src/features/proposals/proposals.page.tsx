@@ -72,18 +72,22 @@ export function ProposalsPage() {
       actions={
         <>
           {mayChange && rows && rows.length > 0 && <DeclineProposals selection={selection} />}
-          {rows && rows.length > 0 && (
-            <ExportButton rows={texts.exported} load={(format) => exportProposals(search, format)} />
+          {!selection.isOn && (
+            <>
+              {rows && rows.length > 0 && (
+                <ExportButton rows={texts.exported} load={(format) => exportProposals(search, format)} />
+              )}
+              {may('proposals.edit') && !may('workorders.view') && (
+                <Link to="/deferredwork" className="btn">
+                  {texts.deferredWork}
+                </Link>
+              )}
+              <Link to="/proposals/templates" className="btn">
+                {templatesTexts.link}
+              </Link>
+              <NewDocumentButton kind="newProposal" />
+            </>
           )}
-          {may('proposals.edit') && !may('workorders.view') && (
-            <Link to="/deferredwork" className="btn">
-              {texts.deferredWork}
-            </Link>
-          )}
-          <Link to="/proposals/templates" className="btn">
-            {templatesTexts.link}
-          </Link>
-          <NewDocumentButton kind="newProposal" />
         </>
       }
       search={{

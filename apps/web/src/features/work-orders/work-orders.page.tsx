@@ -74,16 +74,20 @@ export function WorkOrdersPage() {
       actions={
         <>
           {may('workorders.process') && rows && rows.length > 0 && <SelectWorkOrders selection={selection} />}
-          {rows && rows.length > 0 && (
-            <ExportButton rows={texts.exported} load={(format) => exportWorkOrders(search, format)} />
+          {!selection.isOn && (
+            <>
+              {rows && rows.length > 0 && (
+                <ExportButton rows={texts.exported} load={(format) => exportWorkOrders(search, format)} />
+              )}
+              {may('workorders.view') && (
+                <Link to="/deferredwork" className="btn">
+                  <Lightbulb />
+                  <span>{texts.deferredWork}</span>
+                </Link>
+              )}
+              <NewDocumentButton kind="newWorkOrder" />
+            </>
           )}
-          {may('workorders.view') && (
-            <Link to="/deferredwork" className="btn">
-              <Lightbulb />
-              <span>{texts.deferredWork}</span>
-            </Link>
-          )}
-          <NewDocumentButton kind="newWorkOrder" />
         </>
       }
       {...(!may('workorders.view') && { note: texts.own })}
