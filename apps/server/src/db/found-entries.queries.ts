@@ -57,7 +57,9 @@ export const matchesAny = (search: EntrySearch): RawBuilder<unknown> =>
     sql` or `,
   )})`;
 
-interface Found extends Omit<Best, 'where'> {
+interface Found extends Omit<Best, 'where' | 'limit'> {
+  /** written into the text: as a parameter, the plan would depend on it, and be made anew for each search */
+  limit: number;
   /** whether only one kind is looked for */
   kind: Kind | null;
   /** returns a condition on `x`, as for `bestOf` */
@@ -69,7 +71,11 @@ interface Found extends Omit<Best, 'where'> {
  * functions below read the others. If there are more services than are ranked and they fill the page, parts aren't looked
  * for but by code: the others come after all services. They are then taken for too many, too.
  */
-export function foundSteps(search: EntrySearch, { kind, where, after, limit }: Found): RawBuilder<unknown> {
+export function foundSteps(
+  search: EntrySearch,
+  { kind, where, after, limit: rows }: Found,
+): RawBuilder<unknown> {
+  const limit = sql.lit(rows);
   const best = (of: Kind) => bestOf(of, search, { where: where(of), after, limit });
   const areLeft =
     kind === null
@@ -121,7 +127,7 @@ interface Best {
   where: RawBuilder<unknown>;
   /** where the previous page ended */
   after: LastEntry | null;
-  limit: number;
+  limit: RawBuilder<unknown>;
 }
 
 /**

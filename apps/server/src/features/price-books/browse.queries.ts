@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { anyHits } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
+import { plannedOnce } from '../../db/planned-once.queries.ts';
 import {
   memberTerms,
   partPricePairs,
@@ -189,12 +190,12 @@ async function orSimilar(db: Read, page: StoredPage, wish: BrowseQuery): Promise
 }
 
 async function storedPage(db: Read, wish: BrowseQuery): Promise<StoredPage | null> {
-  const { rows } = await sql<StoredPage>`
+  const query = sql<StoredPage>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
     select ${pageColumns(wish)}
-    from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
-    db,
-  );
+    from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`;
+  // left to the database, a search is planned anew each time, which takes longer than to find and read what it has
+  const rows = wish.search ? await plannedOnce(db, query) : (await query.execute(db)).rows;
   return rows[0] ?? null;
 }
 

@@ -147,7 +147,7 @@ export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> 
   const most = listed.limit + 1;
   const { search, after, category } = listed;
   // as a parameter, the plan would depend on it, and be made anew for each page, which takes longer than reading the page
-  const fixed = search ? sql`${most}` : sql.lit(most);
+  const fixed = sql.lit(most);
   const page = (place: 'rank' | 'place') => sql`page as (
       select * from (
         select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, ${sql.ref(place)} as place from services

@@ -230,17 +230,19 @@ const picked = (text: string) => (db: Read) =>
     whose,
     limit: 20,
   });
-const listed = (text: string) => (db: Read) =>
-  browseEntries(db, {
-    bookId: 1,
-    category: null,
-    entry: null,
-    after: null,
-    withCosts: true,
-    whose,
-    limit: 50,
-    search: searchOf(text),
-  });
+const listed =
+  (text: string | null, limit = 50) =>
+  (db: Read) =>
+    browseEntries(db, {
+      bookId: 1,
+      category: null,
+      entry: null,
+      after: null,
+      withCosts: true,
+      whose,
+      limit,
+      search: text === null ? null : searchOf(text),
+    });
 
 describe.each([
   ['the picker', picked],
@@ -251,6 +253,30 @@ describe.each([
     async (text) => {
       expect(await readBy(server, search(text))).toBeLessThan(everything / 2);
       expect(await readBy(server, search(text), 7)).toBeLessThan(everything / 2);
+    },
+  );
+});
+
+describe('a page of the list', () => {
+  it.each([
+    ['of everything', null, 36, 5],
+    ['of a search', 'copper', 37, 0],
+  ])(
+    '%s is planned once for each connection, not each time it’s asked for (R3.11)',
+    async (_what, text, limit, custom) => {
+      const plans = await server.deps.database
+        .forCompany(1)
+        .transaction()
+        .execute(async (tx) => {
+          for (let times = 0; times < 8; times++) await listed(text, limit)(tx);
+          const { rows } = await sql<{ generic: number; custom: number }>`
+          select generic_plans::integer as generic, custom_plans::integer as custom from pg_prepared_statements
+          where strpos(statement, ${`limit ${limit + 1}`}) > 0 and strpos(statement, 'isNowhere') > 0`.execute(
+            tx,
+          );
+          return rows;
+        });
+      expect(plans).toEqual([{ generic: 8 - custom, custom }]);
     },
   );
 });

@@ -70,7 +70,7 @@ function fitting(kind: Kind, wish: EntriesQuery): RawBuilder<unknown> {
           on o.id = x.id where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)}`
     : search === null
       ? sql`select x.id, x.code, 0 as rank from ${sql.table(entryTables[kind])} x
-          where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)} order by x.code, x.id limit ${limit}`
+          where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)} order by x.code, x.id limit ${sql.lit(limit)}`
       : sql`select * from ${sql.ref(kind === 'serviceRepair' ? 'services' : 'parts')}`;
   return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", f.* from (${rows}) f)`;
 }
@@ -161,7 +161,7 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     best as (select f.*, ${inOrder} as at from (
         select 0 as usual, * from usual
         union all select 1, f.* from fits f where not exists (select from usual u where u.kind = f.kind and u.id = f.id)) f
-      order by at limit ${limit})
+      order by at limit ${sql.lit(limit)})
     select (${each((one) => counted(one, wish), sql` + `)})::int as found,
       ${search === null || wish.offeredWith ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
