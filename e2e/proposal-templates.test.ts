@@ -4,7 +4,7 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, fromSomewhere } from './context.ts';
 import { accessTokenOf, call } from './people.ts';
@@ -19,6 +19,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeSeen();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+
+/** How long a person takes for a key, and how long this run waits before each: with FIELDWRIGHT_PACE=200, as long. */
+const keyMs = 200;
+const paceMs = Number(process.env.FIELDWRIGHT_PACE ?? 0);
 
 const signedIn = () => accessTokenOf(product, 'sales');
 
@@ -118,6 +122,64 @@ describe('a proposal from a template', () => {
     const saved = await read<SalesProposal>(`/api/salesproposals/${id}`, accessToken);
     expect(saved).toMatchObject({ isTemplate: false, status: 'Created' });
     expect(saved.siteId).not.toBeNull();
+    expect(saved.packages.map(({ text }) => text).toSorted()).toEqual(['Best', 'Better', 'Good']);
+    expect(saved.details).toHaveLength(30);
+  });
+
+  it('is saved by keyboard alone in less than 90 seconds, at a key each 200 ms (R4.10, R4.11)', async () => {
+    const name = `Swap ${randomInt(1e9)}`;
+    await templateOfTen(name);
+    const page = await visit('/proposals', { as: demoPerson('sales') });
+    await button(page, 'New proposal').first().waitFor();
+    const begun = Date.now();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.waitForTimeout(paceMs);
+      await page.keyboard.press(key);
+    };
+    const type = async (text: string) => {
+      for (const sign of text) await press(sign);
+    };
+    const reach = async (target: Locator, key = 'Tab') => {
+      await target.waitFor();
+      const isThere = () => target.evaluate((element) => element === document.activeElement);
+      for (let tried = 0; !(await isThere()); tried += 1) {
+        expect(tried).toBeLessThan(80);
+        await press(key);
+      }
+    };
+    const copyTo = async (from: string, to: string) => {
+      await reach(button(page, `Actions for ${from}`), from === 'Good' ? 'Shift+Tab' : 'Tab');
+      await press('Enter');
+      await reach(item(page, 'Copy package'), 'ArrowDown');
+      await press('Enter');
+      await expect(tab(page, `${from} - Copy`)).toBeSeen();
+      await type(to);
+      await expect(tab(page, to)).toBeSeen();
+    };
+    await reach(button(page, 'New proposal').first());
+    await press('Enter');
+    await dialog(page).getByRole('combobox').waitFor();
+    await type('castellano');
+    await dialog(page).getByRole('option').first().waitFor();
+    await press('Enter');
+    await reach(button(page, name));
+    await press('Enter');
+    await expect(page.getByLabel('Text of line 10', { exact: true })).toBeSeen();
+    await copyTo('Good', 'Better');
+    await copyTo('Better', 'Best');
+    await reach(page.getByLabel(/^Quantity of/).last(), 'Shift+Tab');
+    await press('Control+a');
+    await type('2');
+    await press('Control+s');
+    await page.waitForURL(/\/proposals\/\d+/);
+    const seconds = (Date.now() - begun) / 1000;
+    if (paceMs > 0) console.log(`${keys} keys in ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(90);
+    expect(keys * keyMs).toBeLessThan(90_000);
+    const id = Number(/\d+/.exec(new URL(page.url()).pathname)![0]);
+    const saved = await read<SalesProposal>(`/api/salesproposals/${id}`, await signedIn());
     expect(saved.packages.map(({ text }) => text).toSorted()).toEqual(['Best', 'Better', 'Good']);
     expect(saved.details).toHaveLength(30);
   });

@@ -1,4 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, fromSomewhere } from './context.ts';
@@ -278,5 +282,41 @@ describe('a proposal that is accepted while somebody changes it', () => {
         .first()
         .inputValue(),
     ).toBe('1');
+  });
+});
+
+describe('unsaved changes', () => {
+  it('are offered after the tab has ended without a question, and saved from there', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('sales') });
+    const text = `Kept ${randomInt(1e9)}`;
+    const siteId = await siteOf(page);
+    const root = startNewEdit(salesProposalShape, { guid: randomUUID(), text, siteId });
+    const added = addRecord(salesProposalShape, root, { kind: 'packages', fields: { text: 'Good' } });
+    const { edit } = addRecord(salesProposalShape, added.edit, {
+      kind: 'details',
+      fields: { salesProposalPackageId: added.id, text: 'Furnace', unitPriceCents: 1000 },
+    });
+    const body = { key: randomUUID(), label: text, plan: planSave(salesProposalShape, edit) };
+    const accessToken = await accessTokenOf(product, 'sales');
+    const { id } = await call<{ id: number }>(product, '/api/salesproposals', body, accessToken);
+    await page.goto(`/proposals/${id}`);
+    await page.getByLabel('Quantity of Furnace').fill('3');
+    // the device keeps it once the typing pauses
+    await page.waitForTimeout(2000);
+    const context = page.context();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(`/proposals/${id}`);
+    await seen(again, /^You have unsaved changes from/);
+    await again.getByRole('button', { name: 'Restore' }).click();
+    expect(await again.getByLabel('Quantity of Furnace').inputValue()).toBe('3');
+    await again.keyboard.press('Control+s');
+    await again
+      .getByText(/^Saved /)
+      .first()
+      .waitFor();
+    await again.reload();
+    await again.getByLabel('Quantity of Furnace').waitFor();
+    expect(await again.getByLabel('Quantity of Furnace').inputValue()).toBe('3');
   });
 });

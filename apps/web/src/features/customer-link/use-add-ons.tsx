@@ -1,4 +1,3 @@
-import { optionWith } from '@fieldwright/domain/proposals/add-on-choice';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { part } from '../../app/part.ts';
@@ -23,6 +22,18 @@ function ticksOf(hash: string | undefined): Ticked {
 }
 
 /**
+ * Returns an option with what is ticked, or as it was sent once nothing is left to choose. The domain's `optionWith`
+ * comes with the answers, which the page loads later.
+ */
+function tickedIn(sent: PresentedPackage, ids: readonly number[] = []): PresentedPackage {
+  const choice = sent.choices?.find(({ addOnIds }) => String(addOnIds) === String(ids));
+  if (!choice || !sent.addOns) return sent;
+  const { totals, financing } = choice;
+  const addOns = sent.addOns.map((each) => ({ ...each, chosen: ids.includes(each.id) }));
+  return { ...sent, totals, financing, addOns };
+}
+
+/**
  * Keeps which add-ons are ticked before an option is signed.
  * @param sent the options as they were sent
  * @param hash of their revision, whose add-ons never change
@@ -35,8 +46,7 @@ export function useAddOns(sent: readonly PresentedPackage[], hash: string | unde
     sessionStorage.setItem(key, JSON.stringify([hash, all]));
   };
   return {
-    // what was signed has no choices left
-    packages: sent.map((each) => (each.choices && optionWith(each, ticked[each.id] ?? [])) ?? each),
+    packages: sent.map((each) => tickedIn(each, ticked[each.id])),
     addOns: (mayTick) => (option) =>
       option.addOns && (
         <Suspense>

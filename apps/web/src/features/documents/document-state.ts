@@ -67,7 +67,9 @@ export function isChanged<A extends EditedDocument>({ kind, edit }: Edited<A>): 
   return edit.base === null ? edit.past.length > 0 : planSave(kind.shape, edit).steps.length > 0;
 }
 
-/** Checks whether a save would do anything. A new copy of a document can be saved at once. */
-export function isSavable<A extends EditedDocument>(of: Edited<A>): boolean {
-  return isChanged(of) || (of.edit.base === null && !of.kind.isBlank(of.edit.draft));
-}
+/** Checks whether it is a new document that begins with something, as a copy does: it can be saved at once. */
+export const isNewCopy = <A extends EditedDocument>({ kind, edit }: Edited<A>): boolean =>
+  edit.base === null && !kind.isBlank(edit.draft);
+
+/** Checks whether a save would do anything. */
+export const isSavable = <A extends EditedDocument>(of: Edited<A>): boolean => isChanged(of) || isNewCopy(of);

@@ -4,7 +4,7 @@ import { useSignal } from '../../lib/signal.ts';
 import { createDocumentEditor, type DocumentEditor, type EditorSettings } from './document-editor.ts';
 import type { EditedDocument, Loaded } from './document-kind.ts';
 import { withServersOwn } from './document-settling.ts';
-import { isChanged, isSavable } from './document-state.ts';
+import { isChanged, isNewCopy } from './document-state.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
 import { useDraft } from './use-draft.ts';
@@ -40,7 +40,7 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
     [kind, edit.draft, newer],
   );
   const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
-  const savable = useMemo(() => isSavable({ kind, edit }), [kind, edit]);
+  const savable = hasChanges || isNewCopy({ kind, edit });
   // unreadable input would be lost, too
   const isDirty = hasChanges || (isOnlyHere && edit.base === null) || [...state.wrong.keys()].some(isTyped);
   const totals = useMemo(
