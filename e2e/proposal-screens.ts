@@ -188,6 +188,11 @@ export const proposalScreens: Screen[] = [
       .last()
       .waitFor();
   }),
+  state('proposal-mark-declined', '/proposals?status=Created', async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mark as declined' }).click();
+    await page.getByLabel('Why did they decline?').waitFor();
+  }),
   state('proposal-picker', '/proposals?status=Created', (page) => typeInPicker(page, 'heat pump')),
   state('proposal-picker-filtered', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'heat pump');
