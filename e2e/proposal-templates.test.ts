@@ -143,7 +143,7 @@ describe('a proposal from a template', () => {
     };
     const reach = async (target: Locator, key = 'Tab') => {
       await target.waitFor();
-      const isThere = () => target.evaluate((element) => element === document.activeElement);
+      const isThere = () => target.evaluate((element) => element.matches(':focus'));
       for (let tried = 0; !(await isThere()); tried += 1) {
         expect(tried).toBeLessThan(80);
         await press(key);

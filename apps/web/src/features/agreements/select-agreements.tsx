@@ -14,7 +14,7 @@ export function SelectAgreements({ selection }: { selection: SelectedRows<Listed
   const client = useQueryClient();
   const { chosen } = selection;
   const allCanceled = chosen.length > 0 && chosen.every(({ status }) => status === 'canceled');
-  const set = async (rows: ListedAgreement[], status: ListedAgreement['status']) => {
+  const set = async (rows: ListedAgreement[], status: 'active' | 'canceled') => {
     const { title, confirm, text } = texts[status];
     const isSure = await confirmed({
       type: 'warning',

@@ -65,16 +65,10 @@ const offer = () => screen.findByText(/^You have unsaved changes from .+ on this
 describe('unsaved changes of a proposal', () => {
   it('are kept on the device and offered at the next visit; saving forgets them', async () => {
     await endUnsaved();
-    const saved = {
-      outcome: 'saved',
-      id: 7,
-      version: 4,
-      ids: {},
-      cameIn: [],
-      totals: [],
-      differs: [],
-    } as const;
-    const { user, server } = await open({ 'POST /api/salesproposals': () => saved });
+    const saved = { id: 7, version: 4, ids: {}, cameIn: [], totals: [], differs: [] };
+    const { user, server } = await open({
+      'POST /api/salesproposals': () => ({ outcome: 'saved', ...saved }),
+    });
     await offer();
     expect(quantity().value).toBe('1');
     await user.click(screen.getByRole('button', { name: 'Restore' }));
