@@ -18,6 +18,7 @@ import {
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
+import { plannedOnce } from '../../db/planned-once.queries.ts';
 import {
   memberTerms,
   partPricePairs,
@@ -148,7 +149,7 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
   const each = (of: (one: Kind) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(kinds.map(of), between);
-  const { rows } = await sql<{
+  const query = sql<{
     found: number;
     more: boolean;
     rules: PricingRules | null;
@@ -165,9 +166,9 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     select (${each((one) => counted(one, wish), sql` + `)})::int as found,
       ${search === null || wish.offeredWith ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
-      (select coalesce(json_agg(${foundEntryJson(wish.offeredWith ? offeredAsOf(sql`f.rank`) : undefined)} order by f.at), '[]') from best f) as entries`.execute(
-    db,
-  );
+      (select coalesce(json_agg(${foundEntryJson(wish.offeredWith ? offeredAsOf(sql`f.rank`) : undefined)} order by f.at), '[]') from best f) as entries`;
+  // as in the list, a search would be planned anew each time
+  const rows = search ? await plannedOnce(db, query) : (await query.execute(db)).rows;
   const { found, more, entries, rules, terms } = rows[0]!;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   return { found, more, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
