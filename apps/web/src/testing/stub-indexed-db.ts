@@ -1,11 +1,18 @@
-/** A request that succeeds in a later task, as the browser's do. */
-function request<T>(result: T) {
-  const made: { result: T; onsuccess?: () => void; onupgradeneeded?: () => void } = { result };
-  return made;
+/** A request or transaction whose events are sent by `tell`. */
+class Told<T> extends EventTarget {
+  readonly result: T;
+  constructor(result: T) {
+    super();
+    this.result = result;
+  }
+  tell(type: string): void {
+    this.dispatchEvent(new Event(type));
+  }
 }
 
 /**
- * Returns an IndexedDB that keeps values in memory, for databases with one store of named values.
+ * Returns an IndexedDB that keeps values in memory, for databases with one store of named values. Its events come in a
+ * later task, as the browser's do.
  * @param kept by database and name
  */
 export function stubIndexedDb(kept: Map<string, Map<string, unknown>> = new Map()): Pick<IDBFactory, 'open'> {
@@ -13,24 +20,23 @@ export function stubIndexedDb(kept: Map<string, Map<string, unknown>> = new Map(
     open(name: string) {
       if (!kept.has(name)) kept.set(name, new Map());
       const values = kept.get(name)!;
-      const opened = request({
+      const store = {
+        get: (key: string) => new Told(structuredClone(values.get(key))),
+        put: (value: unknown, key: string) => new Told(void values.set(key, structuredClone(value))),
+        delete: (key: string) => new Told(void values.delete(key)),
+      };
+      const opened = new Told({
         createObjectStore: () => undefined,
         close: () => undefined,
         transaction() {
-          const transaction: Record<string, unknown> & { oncomplete?: () => void } = {
-            objectStore: () => ({
-              get: (key: string) => request(structuredClone(values.get(key))),
-              put: (value: unknown, key: string) => request(void values.set(key, structuredClone(value))),
-              delete: (key: string) => request(void values.delete(key)),
-            }),
-          };
-          setTimeout(() => transaction.oncomplete?.());
+          const transaction = Object.assign(new Told(null), { objectStore: () => store });
+          setTimeout(() => transaction.tell('complete'));
           return transaction;
         },
       });
       setTimeout(() => {
-        opened.onupgradeneeded?.();
-        opened.onsuccess?.();
+        opened.tell('upgradeneeded');
+        opened.tell('success');
       });
       return opened as unknown as IDBOpenDBRequest;
     },

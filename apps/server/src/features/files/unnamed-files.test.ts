@@ -76,7 +76,7 @@ describe('the sweep of pictures of packages', () => {
     const { id, guid } = await withPicture();
     const other = await withPicture();
     await change(other.id, (edit) => copyPackage(edit, edit.draft.packages[0]!.id).edit);
-    for (const of of [id, other.id]) await change(of, (edit) => pictureOf(edit, 0, null));
+    for (const each of [id, other.id]) await change(each, (edit) => pictureOf(edit, 0, null));
     await sweep(40);
     expect(await Promise.all([guid, other.guid].map(stateOf))).toEqual(['checked', 'kept']);
     await sweep(29);

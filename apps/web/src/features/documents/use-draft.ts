@@ -42,7 +42,8 @@ export function useDraft<A extends EditedDocument>({ editor, kind, address, edit
   const { me } = useMain();
   const [companyId, personId] = [me.company.id, me.id];
   const { shape } = kind;
-  const site = address.startsWith('new') ? String((edit.draft as { siteId?: unknown }).siteId ?? '') : '';
+  const { siteId } = edit.draft as { siteId?: number | null };
+  const site = address.startsWith('new') ? (siteId ?? '') : '';
   const name = `${shape.name} ${address} ${site}`;
   /** the name of the draft that this tab may keep; null until earlier ones are known, and while one is offered */
   const [held, setHeld] = useState<string | null>(null);

@@ -11,10 +11,9 @@ function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     if (!('indexedDB' in globalThis)) return resolve(null);
     const request = indexedDB.open(`fieldwright-${companyId}-${personId}`, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(null);
-    request.onblocked = () => resolve(null);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
+    request.addEventListener('success', () => resolve(request.result));
+    for (const failed of ['error', 'blocked']) request.addEventListener(failed, () => resolve(null));
   });
 }
 
@@ -28,8 +27,8 @@ async function run<T>(keeper: Keeper, mode: Mode, ask: (store: IDBObjectStore) =
     return await new Promise<T | null>((resolve) => {
       const transaction = database.transaction(storeName, mode, { durability: 'strict' });
       const request = ask(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => resolve(null);
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => resolve(null));
     });
   } catch {
     return null;
