@@ -131,7 +131,7 @@ describe('a proposal from a template', () => {
     await templateOfTen(name);
     const page = await visit('/proposals', { as: demoPerson('sales') });
     await button(page, 'New proposal').first().waitFor();
-    const begun = Date.now();
+    const begun = performance.now();
     let keys = 0;
     const press = async (key: string) => {
       keys += 1;
@@ -174,7 +174,7 @@ describe('a proposal from a template', () => {
     await type('2');
     await press('Control+s');
     await page.waitForURL(/\/proposals\/\d+/);
-    const seconds = (Date.now() - begun) / 1000;
+    const seconds = (performance.now() - begun) / 1000;
     if (paceMs > 0) console.log(`${keys} keys in ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(90);
     expect(keys * keyMs).toBeLessThan(90_000);

@@ -104,6 +104,7 @@ export const othersWords: Readonly<Record<string, string>> = {
   'docs/help/fix-undelivered-email.md': 'what people look for',
   'docs/help/send-a-link.md': 'what people look for',
   'packages/domain/src/financing/ftl-status.ts': 'a status of a lender',
+  'packages/domain/src/proposals/cancel-notice.texts.ts': 'words of the law',
   'packages/domain/src/financing/ftl-status.test.ts': 'a status of a lender',
   'apps/sandbox/src/cards/square-views.ts': 'a dispute reason of Square',
   'apps/sandbox/src/lender/applications.ts': 'a status of a lender',

@@ -47,7 +47,7 @@ function exifStarts(bytes: Uint8Array): number[] {
     for (let at = bytes.indexOf(start[0]!); at !== -1; at = bytes.indexOf(start[0]!, at + 1)) {
       if (!isAt(bytes, at, start)) continue;
       const isNamed = before.some(({ word, gap }) => isAt(bytes, at - gap - word.length, word));
-      // in a HEIC, four bytes of length may stand there alone
+      // in a HEIC, four bytes of length may come before it alone
       const isBare = isHeif && at >= 4 && bytes.subarray(at - 4, at).every((byte) => byte === 0);
       if (isNamed || isBare) found.push(at);
       if (found.length === most) return found;

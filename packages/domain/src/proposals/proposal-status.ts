@@ -3,6 +3,9 @@ import type { proposalStatuses, SalesProposalRoot } from './sales-proposal.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
+/** The status of a proposal that the customer turned down (R4.25). */
+export const lost = 'Declined' satisfies ProposalStatus;
+
 /** Who may change a status: staff on the screen, a customer with the link, or the selection of a package. */
 type By = 'staff' | 'customer' | 'selection';
 

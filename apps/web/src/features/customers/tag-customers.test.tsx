@@ -23,7 +23,7 @@ const tags = [
   { id: 5, text: 'VIP', color: 'copper', hidden: false },
   { id: 6, text: 'Landlord', color: 'slate', hidden: false },
 ];
-/** What the server has by now: another person has put a tag on the second since the list was loaded. */
+/** What the server has: another person has put a tag on the second since the list was loaded. */
 const kept: Record<number, { version: number; tagIds: number[] }> = {
   31: { version: 4, tagIds: [5] },
   32: { version: 9, tagIds: [6] },

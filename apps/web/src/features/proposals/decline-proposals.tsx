@@ -1,4 +1,4 @@
-import { staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
+import { lost, staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import { confirmed } from '../../ui/dialog/confirm.ts';
@@ -12,7 +12,7 @@ const texts = proposalsTexts.declining;
 
 /** Whether staff may mark a proposal declined from where it is (R4.25). */
 export const mayDecline = ({ status, isTemplate }: ListedProposal): boolean =>
-  !isTemplate && staffStatuses(status).includes('Declined');
+  !isTemplate && staffStatuses(status).includes(lost);
 
 /** Shows the buttons that select proposals and mark them declined, such as those that nobody answered. */
 export function DeclineProposals({ selection }: { selection: SelectedRows<ListedProposal> }) {
@@ -37,7 +37,7 @@ export function DeclineProposals({ selection }: { selection: SelectedRows<Listed
         run: ({ id }) =>
           api('POST /api/salesproposals/{id}/status', {
             params: { id },
-            body: { key: crypto.randomUUID(), status: 'Declined' },
+            body: { key: crypto.randomUUID(), status: lost },
           }),
         words: texts,
         through: () => void client.invalidateQueries({ queryKey: ['proposals'] }),
