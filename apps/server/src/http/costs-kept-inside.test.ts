@@ -336,7 +336,9 @@ async function customerSees(proposalId: number, workOrderId: number): Promise<Re
   for (const [index, message] of mailbox.messages(email).entries())
     seen[`email ${index}`] = JSON.stringify(message);
   for (const [index, data] of printed.slice(firstPrinted).entries()) seen[`PDF ${index}`] = data;
-  expect(printed.slice(firstPrinted).filter((data) => JSON.parse(data).certificates?.length > 0)).toHaveLength(1);
+  expect(
+    printed.slice(firstPrinted).filter((data) => JSON.parse(data).certificates?.length > 0),
+  ).toHaveLength(1);
   return seen;
 }
 

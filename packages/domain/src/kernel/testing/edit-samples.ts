@@ -108,7 +108,7 @@ export function sampleFields(
     fields[table.keptOut.field] = table.blank[table.keptOut.field];
   for (const field of inBrokenRules(table, fields)) fields[field] = table.blank[field];
   for (const field of inBrokenRules(table, fields)) {
-    const isWhole = (value: unknown) => inBrokenRules(table, { ...fields, [field]: value }).length === 0;
+    const isWhole = (value: unknown) => !inBrokenRules(table, { ...fields, [field]: value }).includes(field);
     const schema = table.schema.shape[field] as z.ZodType;
     fields[field] = candidates.find((value) => schema.safeParse(value).success && isWhole(value));
   }
