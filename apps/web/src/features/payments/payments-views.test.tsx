@@ -2,35 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
+import { buildPayment } from './testing/recorded-payment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const payment = {
-  id: 20,
-  receipt: 'R-1002-1',
-  document: { kind: 'workOrder', id: 1002, number: '1002', text: 'No heat upstairs' },
-  customerName: 'Dana Whitlock',
-  placeRemoved: false,
-  kind: 'balance',
-  method: 'check',
-  amountCents: 43_800,
-  refundedCents: 0,
-  tipCents: 0,
-  sharedCents: null,
-  status: 'completed',
-  disputed: false,
-  afterClosing: false,
-  changedAfterClosing: false,
-  reference: '4417',
-  text: '',
-  paidDate: '2026-11-19T16:35:00Z',
-  timeZone: 'America/New_York',
-  day: '2026-11-19',
-  takenBy: 'Marcus Bell',
-  voided: null,
-} as const;
+const payment = buildPayment({ method: 'check', reference: '4417' });
 const page = {
-  payments: [payment] as (typeof payment)[],
+  payments: [payment],
   totals: [
     {
       day: '2026-11-19',

@@ -2,34 +2,12 @@ import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-paym
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
+import { buildPayment } from './testing/recorded-payment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const payment = (id: number, more: Partial<RecordedPayment>): RecordedPayment => ({
-  id,
-  receipt: `R-${id}`,
-  document: { kind: 'workOrder', id: 1002, number: '1002', text: 'No heat upstairs' },
-  customerName: 'Dana Whitlock',
-  placeRemoved: false,
-  kind: 'balance',
-  method: 'check',
-  amountCents: 10_000,
-  refundedCents: 0,
-  tipCents: 0,
-  sharedCents: null,
-  status: 'completed',
-  disputed: false,
-  afterClosing: false,
-  changedAfterClosing: false,
-  reference: '1881',
-  text: '',
-  paidDate: '2026-11-19T16:35:00Z',
-  timeZone: 'America/New_York',
-  day: '2026-11-19',
-  takenBy: 'Marcus Bell',
-  voided: null,
-  ...more,
-});
+const payment = (id: number, more: Partial<RecordedPayment>) =>
+  buildPayment({ id, receipt: `R-${id}`, method: 'check', amountCents: 10_000, ...more });
 
 it('adds up the selected payments as they were kept, and exports only those (R6.4)', async () => {
   const parts: string[] = [];
