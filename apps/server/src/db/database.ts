@@ -73,6 +73,9 @@ export function openDatabase(url: string, connections: number): Database {
     connectionTimeoutMillis: 10_000,
     // a new connection plans every statement again, which takes longer than most statements do
     idleTimeoutMillis: 10 * 60_000,
+    // networks between here and the database drop connections that are quiet for minutes
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     application_name: 'fieldwright',
   });
   // A lost connection fails its queries and is replaced. Without listeners it would end the process, both
