@@ -11,8 +11,11 @@ export const startOf = (day: RawBuilder<unknown>) =>
 /** Converts a moment to a SQL value. @param now milliseconds since 1970 */
 export const moment = (now: number) => sql<string>`${new Date(now).toISOString()}::timestamptz`;
 
-/** Returns SQL for the day of a moment in the company's time zone. @param now milliseconds since 1970 */
-export const companyDay = (now: number) => sql`(${moment(now)} at time zone ${companyZone})::date`;
+/**
+ * Returns SQL for the day of a moment in the company's time zone, computed once per statement.
+ * @param now milliseconds since 1970
+ */
+export const companyDay = (now: number) => sql`(select (${moment(now)} at time zone ${companyZone})::date)`;
 
 /** Returns the company's time zone. */
 export async function findCompanyZone(db: Read): Promise<string> {

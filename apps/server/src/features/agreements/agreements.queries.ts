@@ -78,7 +78,8 @@ export async function readAgreements(
   db: Read,
   { words, similarTo, filter, after, limit, now }: AgreementsQuery,
 ): Promise<AgreementList> {
-  const today = companyDay(now);
+  // computed once, since it reads the company's time zone
+  const today = sql`(select today from day)`;
   const filters = filtersOn(today);
   // among active agreements, the next to end is the next to renew
   const isUp = filter === 'active' || filter === 'ending' || filter === 'upcoming';
@@ -96,7 +97,8 @@ export async function readAgreements(
     tiles: AgreementList['tiles'];
     today: string;
   }>`
-    with ${namedStep(words)},
+    with day as materialized (select ${companyDay(now)} as today),
+    ${namedStep(words)},
     page as (
       select a.* from agreements a where ${sql.join(conditions, sql` and `)}
       order by a.end_date ${direction}, a.id ${direction} limit ${limit + 1})
