@@ -232,11 +232,12 @@ function paidReading(
 ): Omit<ChargeReading, 'refundedCents'> {
   const { id, status = '', cardDetails, amountMoney, totalMoney } = payment ?? {};
   const { cardBrand, last4 } = cardDetails?.card ?? {};
+  const state = readProviderState('square', status);
   return {
-    state: readProviderState('square', status),
+    state,
     status,
     // the total includes a tip
-    chargedCents: centsOf(totalMoney ?? amountMoney),
+    chargedCents: state === 'charged' ? centsOf(totalMoney ?? amountMoney) : 0,
     disputed: dispute !== null && isDisputing(dispute.state),
     dispute,
     paymentId: id ?? null,
