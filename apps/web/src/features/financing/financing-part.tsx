@@ -141,7 +141,6 @@ function Offered({
         <p>
           <Button
             small
-            kind="quiet"
             aria-label={scheduleTexts.of(name)}
             onClick={() => openPaymentSchedule({ plan, ...estimate })}
           >
