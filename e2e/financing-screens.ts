@@ -70,6 +70,19 @@ export const financingScreens: Screen[] = [
     },
   },
   {
+    name: 'financing-schedule',
+    path: '/proposals?status=Sent',
+    as: 'sales',
+    async prepare(page) {
+      await openFirst(page);
+      await page
+        .getByRole('button', { name: /^Payment schedule of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Payment schedule' }).waitFor();
+    },
+  },
+  {
     name: 'financing-of-work-order',
     path: '/workorders?filter=unpaid',
     as: 'office',

@@ -2,7 +2,7 @@
  * Starts stand-ins for outside services, for the demo and the tests: mail, Square, Stripe and a lender.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
- *       [--cards-port 4090 [--cards-folder .data/cards]] [--lender-port 4082 [--lender-folder .data/lender]]
+ *       [--cards-port 4090 [--cards-folder .data/cards] [--magic-amounts]] [--lender-port 4082 [--lender-folder .data/lender]]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
  * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
@@ -25,7 +25,10 @@
  *
  * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
  * signed webhooks. Their own test cards work; the pages list some. http://localhost:4090/clock lets a month pass,
- * so that subscriptions charge again.
+ * so that subscriptions charge again. With --magic-amounts, the last two digits of what a card pays decide, whatever the
+ * card: .51 to .60 and .63 decline it (table: cards/cards-numbers.ts), .61 is an error that passes with Square and declines
+ * the card with Stripe, .62 leaves the payment pending until a month has passed, and .64 charges the card but ends the
+ * connection before the answer. Without it, as in the demo, no amount does anything, since real totals have any cents.
  *
  * With --lender-port, a lender answers there with an API in FTL Finance's shape, a page for its customers and
  * signed webhooks. Any dealer ID and key connect, except the key `revoked`. A customer's last name decides:
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     'lender-folder': { type: 'string' },
     'cards-port': { type: 'string' },
     'cards-folder': { type: 'string' },
+    'magic-amounts': { type: 'boolean', default: false },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
@@ -67,6 +71,7 @@ const cards =
     ? null
     : await startCards({
         port: port('cards-port'),
+        magicAmounts: values['magic-amounts'],
         ...(cardsFolder === undefined ? {} : { folder: cardsFolder }),
       });
 

@@ -102,6 +102,12 @@ const ofDocument = { access: collect, params: idParams } as const;
 const startErrors = ['not_found', 'removed', 'key_reused', 'payment_in_progress'] as const;
 const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] as const;
 
+/**
+ * The words in `saveConsent` that the customer has agreed to. Others than are in use now are refused, with new ones to read;
+ * without any, those in use now are kept.
+ */
+const consentText = z.string().max(2000).optional();
+
 /** Starts a card payment. */
 export const newCardPaymentSchema = z.object({
   key,
@@ -110,6 +116,7 @@ export const newCardPaymentSchema = z.object({
   tipCents,
   /** Whether the customer has agreed that the card is saved; not for a saved card. */
   saveCard: z.boolean().default(false),
+  consentText,
   /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
   savedCardId: z.int().optional(),
 });
@@ -291,6 +298,7 @@ export const cardPaymentEndpoints = {
       tipCents,
       /** Whether the customer agrees that the card is saved. */
       saveCard: z.boolean().default(false),
+      consentText,
     }),
     answer: z.object({ url: z.string() }),
     errors: ['link_expired', 'too_many_attempts', 'payment_in_progress', 'unavailable'],

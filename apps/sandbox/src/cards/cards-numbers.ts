@@ -69,7 +69,7 @@ const declinedNumbers: Record<Provider, Record<string, string>> = {
 };
 
 /** The codes of amounts by their last two digits, which tests switch on. */
-const declinedAmounts: Record<number, Record<Provider, string>> = {
+const declinedAmounts: Record<number, Partial<Record<Provider, string>>> = {
   51: { square: 'GENERIC_DECLINE', stripe: 'generic_decline' },
   52: { square: 'INSUFFICIENT_FUNDS', stripe: 'insufficient_funds' },
   53: { square: 'CVV_FAILURE', stripe: 'incorrect_cvc' },
@@ -80,18 +80,38 @@ const declinedAmounts: Record<number, Record<Provider, string>> = {
   58: { square: 'CARD_NOT_SUPPORTED', stripe: 'card_not_supported' },
   59: { square: 'ALLOWABLE_PIN_TRIES_EXCEEDED', stripe: 'pin_try_exceeded' },
   60: { square: 'CARD_PRESENCE_REQUIRED', stripe: 'offline_pin_required' },
+  61: { stripe: 'processing_error' },
   63: { square: 'CARD_DECLINED_VERIFICATION_REQUIRED', stripe: 'authentication_required' },
 };
 
+/** Square's code of an error that passes. */
+export const temporaryError = 'TEMPORARY_ERROR';
+
+/**
+ * Returns what else an amount does that tests switch on: .61 is an error of Square that passes, .62 leaves the payment
+ * pending until it is flushed, and .64 charges the card, but ends the connection before the answer.
+ */
+export function magicOf(
+  { amountCents, provider, hadError }: Pick<Sale, 'amountCents' | 'provider' | 'hadError'>,
+  magicAmounts: boolean,
+): 'temporary' | 'held' | 'lost' | null {
+  if (!magicAmounts) return null;
+  const cents = amountCents % 100;
+  if (cents === 61 && provider === 'square' && !hadError) return 'temporary';
+  if (cents === 62) return 'held';
+  return cents === 64 ? 'lost' : null;
+}
+
 /**
  * Returns the code with which a card is declined, or null if it is charged.
- * @param magicAmounts whether amounts ending in .51 to .63 decline, whatever the card
+ * @param magicAmounts whether amounts ending in .51 to .61 and .63 decline, whatever the card
  */
 export function declineOf(sale: Sale, card: TypedCard, magicAmounts: boolean): string | null {
   const number = card.number.replaceAll(/\D/g, '');
   const ofAmount = magicAmounts ? declinedAmounts[sale.amountCents % 100]?.[sale.provider] : undefined;
   const ofNumber = declinedNumbers[sale.provider][number];
-  if (ofAmount ?? ofNumber) return ofAmount ?? ofNumber!;
+  const code = ofAmount ?? ofNumber;
+  if (code !== undefined) return code;
   if (sale.provider === 'stripe') return null;
   if (card.cvc === '911') return 'CVV_FAILURE';
   if (card.zip === '99999') return 'ADDRESS_VERIFICATION_FAILURE';

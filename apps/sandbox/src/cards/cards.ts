@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runBillings } from './billing.ts';
 import type { TypedCard } from './cards-numbers.ts';
-import { answerClock, answerPage, chargeCard } from './checkout.ts';
+import { answerClock, answerPage, chargeCard, flushHeld } from './checkout.ts';
 import { disputeOf } from './disputes.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { failRefund, refundOutside } from './refunds.ts';
@@ -46,7 +46,7 @@ export interface CardsOptions {
   port: number;
   /** keeps the payments across restarts */
   folder?: string;
-  /** declines amounts that end in .51 to .63 */
+  /** whether amounts that end in .51 to .64 decline a card, or do something else (`cards-numbers.ts`) */
   magicAmounts?: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     const asked = method === 'GET' ? Object.fromEntries(exchange.query) : exchange.body;
     if (isApi) listener?.({ method, path, status: answer.status, body: answer.body, asked });
     if (await cut('done')) return void request.socket.destroy();
-    if (action === 'lose') return void request.socket.destroy();
+    if (action === 'lose' || answer.isLost) return void request.socket.destroy();
     if (action === 'html') return send(response, { status: 200, html: '<h1>Sign in to this network</h1>' });
     send(response, answer);
     await cut('answered');
@@ -170,6 +170,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
       runBillings({ store, webhooks, base }, magic);
       store.save();
     },
+    /** Has the banks pay what amounts ending in .62 have left pending. */
+    flushHeld: () => flushHeld({ store, webhooks, base }),
     /** Types a card on a hosted page. Returns the code if it is declined; throws if the page is closed. */
     pay(pageUrl: string, card: Partial<TypedCard> = {}): string | null {
       const id = new URL(pageUrl).pathname.split('/').at(-1);

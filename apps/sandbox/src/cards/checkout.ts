@@ -1,10 +1,10 @@
 import { runBillings, tellBilled } from './billing.ts';
-import { declineOf, knownCard, type TypedCard } from './cards-numbers.ts';
+import { declineOf, knownCard, magicOf, type TypedCard, temporaryError } from './cards-numbers.ts';
 import { dispute } from './disputes.ts';
 import { type Answer, type Exchange, textIn } from './exchange.ts';
 import { checkoutPage, clockPage, endedPage } from './hosted-page.ts';
 import { tellSquarePayment } from './square-events.ts';
-import { fileCard, type Sale } from './store.ts';
+import { fileCard, type Sale, type Store } from './store.ts';
 import { tellStripePayment } from './stripe-events.ts';
 
 /** Charges a card on the hosted page of a sale. Returns the code if it is declined. */
@@ -15,10 +15,16 @@ export function chargeCard(
 ): string | null {
   const { store } = exchange;
   const isSquare = sale.provider === 'square';
+  const magic = magicOf(sale, magicAmounts);
+  if (magic === 'temporary') {
+    sale.hadError = true;
+    store.save();
+    return temporaryError;
+  }
   const declined = declineOf(sale, card, magicAmounts);
   // every card is a payment of its own with Square, and a further try of the same one with Stripe
   if (isSquare || sale.paymentId === null) sale.paymentId = store.id(isSquare ? 'SQP' : 'pi_');
-  const charge = declined === null ? { state: 'paid' as const, chargeId: store.id('ch_') } : {};
+  const charge = declined === null ? chargedBy(store, magic === 'held') : {};
   const number = card.number.replaceAll(/\D/g, '');
   const known = knownCard(sale.provider, card);
   Object.assign(sale, {
@@ -30,14 +36,45 @@ export function chargeCard(
     updatedDate: store.now().toISOString(),
     ...charge,
   });
-  if (declined === null && sale.savesCard && sale.customerId !== undefined)
-    sale.cardId = fileCard(store, { ...known, provider: sale.provider, customerId: sale.customerId }).id;
+  keepCard(store, sale);
   store.save();
-  if (isSquare) tellSquarePayment(exchange, sale);
-  else tellStripePayment(exchange, sale);
+  tellPayment(exchange, sale);
   tellBilled(exchange, sale);
   disputeByMagic(exchange, sale, number);
   return declined;
+}
+
+/** Returns what becomes of a sale whose card was taken. @param isHeld whether the bank is still to say if it pays */
+export const chargedBy = (store: Store, isHeld: boolean): Partial<Sale> =>
+  isHeld ? { state: 'closed', held: true } : { state: 'paid', chargeId: store.id('ch_') };
+
+/** Files the card of a paid sale for its customer, if Stripe is to. */
+function keepCard(store: Store, sale: Sale): void {
+  const { card, customerId, provider, savesCard, state } = sale;
+  if (state === 'paid' && savesCard && card && customerId !== undefined)
+    sale.cardId = fileCard(store, { ...card, provider, customerId }).id;
+}
+
+function tellPayment(exchange: Pick<Exchange, 'store' | 'webhooks' | 'base'>, sale: Sale): void {
+  if (sale.provider === 'square') tellSquarePayment(exchange, sale);
+  else tellStripePayment(exchange, sale);
+}
+
+/** Has the banks pay what is held. */
+export function flushHeld(exchange: Pick<Exchange, 'store' | 'webhooks' | 'base'>): void {
+  const { store } = exchange;
+  for (const sale of store.state.sales.filter(({ held }) => held)) {
+    const version = sale.version + 1;
+    Object.assign(sale, {
+      held: false,
+      version,
+      updatedDate: store.now().toISOString(),
+      ...chargedBy(store, false),
+    });
+    keepCard(store, sale);
+    tellPayment(exchange, sale);
+  }
+  store.save();
 }
 
 /** Has what the providers' test values dispute disputed: a card of Stripe, amounts of Square. */
@@ -56,10 +93,11 @@ export function answerPage(exchange: Exchange, id: string, magicAmounts: boolean
   if (method !== 'POST') return { status: 200, html: checkoutPage(sale) };
   const field = (name: string) => textIn(body, name);
   const card = { number: field('number'), expiry: field('expiry'), cvc: field('cvc'), zip: field('zip') };
-  if (chargeCard(exchange, sale, { card, magicAmounts }) !== null)
-    return { status: 200, html: checkoutPage(sale) };
+  const declined = chargeCard(exchange, sale, { card, magicAmounts });
+  if (declined !== null)
+    return { status: declined === temporaryError ? 503 : 200, html: checkoutPage({ ...sale, declined }) };
   const location = sale.returnUrl.replaceAll('{CHECKOUT_SESSION_ID}', sale.id);
-  return { status: 303, headers: { location } };
+  return { status: 303, headers: { location }, isLost: magicOf(sale, magicAmounts) === 'lost' };
 }
 
 const monthMs = 31 * 24 * 60 * 60_000;
@@ -69,6 +107,7 @@ export function answerClock({ method, store, ...rest }: Exchange, magicAmounts: 
   if (method === 'POST') {
     store.advance(monthMs);
     runBillings({ store, ...rest }, magicAmounts);
+    flushHeld({ store, ...rest });
     store.save();
   }
   const payments = store.state.billings.reduce((sum, { invoices }) => sum + invoices.length, 0);

@@ -21,6 +21,8 @@ export interface Answer {
   body?: unknown;
   html?: string;
   headers?: Record<string, string>;
+  /** whether the connection ends before the answer */
+  isLost?: boolean;
 }
 
 export type Route = [method: string, path: RegExp, handle: (exchange: Exchange, id: string) => Answer];

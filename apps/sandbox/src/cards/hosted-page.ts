@@ -70,7 +70,7 @@ ${declined === null ? '' : `<p class="bad" role="alert">The card was declined ($
 export const endedPage = (sale: Sale | undefined): string =>
   page(
     'Payment',
-    sale?.state === 'paid'
+    sale?.state === 'paid' || sale?.held
       ? `<h1>This has been paid</h1><a class="back" href="${escaped(sale.returnUrl)}">Continue</a>`
       : '<h1>This payment page is closed</h1><p>Go back and start again.</p>',
   );

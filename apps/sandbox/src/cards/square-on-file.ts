@@ -1,4 +1,5 @@
-import { declineOnFile } from './cards-numbers.ts';
+import { declineOnFile, magicOf, temporaryError } from './cards-numbers.ts';
+import { chargedBy } from './checkout.ts';
 import { type Answer, type Exchange, ok, once, type Route } from './exchange.ts';
 import { fault, invalid, missing } from './square-answers.ts';
 import { cardView, customerView, locationId, orderView, paymentView } from './square-views.ts';
@@ -12,7 +13,7 @@ interface Money {
 }
 
 export interface OnFileOptions {
-  /** whether amounts ending in .51 to .63 decline, whatever the card */
+  /** whether amounts ending in .51 to .64 decline, or do something else, whatever the card */
   magicAmounts: boolean;
   /** tells the seller of a payment */
   told(sale: Sale): void;
@@ -162,6 +163,12 @@ function createPayment(exchange: Exchange, { magicAmounts, told }: OnFileOptions
     if (tipCents < 0 || (rest.tip_money ?? money).currency !== 'USD')
       return invalid('BAD_REQUEST', 'tip_money');
     Object.assign(sale, { amountCents: orderCents + tipCents, tipCents });
+    const magic = magicOf(sale, magicAmounts);
+    if (magic === 'temporary') {
+      sale.hadError = true;
+      store.save();
+      return fault(503, 'API_ERROR', temporaryError);
+    }
     const declined = declineOnFile(sale, card, { now: store.now(), magicAmounts });
     Object.assign(sale, {
       paymentId: store.id('SQP'),
@@ -174,12 +181,12 @@ function createPayment(exchange: Exchange, { magicAmounts, told }: OnFileOptions
       last4: card.last4,
       version: sale.version + 1,
       updatedDate: store.now().toISOString(),
-      ...(declined === null && { state: 'paid' }),
+      ...(declined === null && chargedBy(store, magic === 'held')),
     });
     store.save();
     told(sale);
     const payment = paymentView(sale);
-    if (declined === null) return ok({ payment });
+    if (declined === null) return { ...ok({ payment }), isLost: magic === 'lost' };
     const errors = [{ category: 'PAYMENT_METHOD_ERROR', code: declined, detail: declined }];
     return { status: 402, body: { errors, payment } };
   });

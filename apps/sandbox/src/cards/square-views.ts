@@ -27,7 +27,7 @@ const tipBeside = (sale: Sale) => (isTipLine(sale) ? 0 : (sale.tipCents ?? 0));
 export const orderView = (sale: Sale) => ({
   id: sale.orderId,
   location_id: locationId,
-  state: (sale.id === sale.orderId ? orderStates : linkStates)[sale.state],
+  state: sale.held ? 'OPEN' : (sale.id === sale.orderId ? orderStates : linkStates)[sale.state],
   version: sale.version,
   line_items: [
     [sale.name, sale.amountCents - (sale.tipCents ?? 0)] as const,
@@ -37,7 +37,7 @@ export const orderView = (sale: Sale) => ({
   total_money: money(sale.amountCents, sale.currency),
   created_at: sale.createdDate,
   updated_at: sale.updatedDate,
-  ...(sale.state === 'paid' && {
+  ...((sale.state === 'paid' || sale.held) && {
     tenders: [
       {
         id: sale.paymentId,
@@ -50,12 +50,17 @@ export const orderView = (sale: Sale) => ({
   }),
 });
 
+const paymentState = ({ state, held }: Sale, paid: string, pending: string) => {
+  if (held) return pending;
+  return state === 'paid' ? paid : 'FAILED';
+};
+
 /** Square's payment: completed if the sale is paid, otherwise the last declined one. */
 export const paymentView = (sale: Sale) => ({
   id: sale.paymentId,
   order_id: sale.orderId,
   location_id: locationId,
-  status: sale.state === 'paid' ? 'COMPLETED' : 'FAILED',
+  status: paymentState(sale, 'COMPLETED', 'PENDING'),
   source_type: 'CARD',
   amount_money: money(sale.amountCents - tipBeside(sale), sale.currency),
   ...(tipBeside(sale) > 0 && { tip_money: money(tipBeside(sale), sale.currency) }),
@@ -66,7 +71,7 @@ export const paymentView = (sale: Sale) => ({
   note: sale.note,
   ...(sale.customerId !== undefined && { customer_id: sale.customerId }),
   card_details: {
-    status: sale.state === 'paid' ? 'CAPTURED' : 'FAILED',
+    status: paymentState(sale, 'CAPTURED', 'AUTHORIZED'),
     card: {
       card_brand: sale.brand,
       last_4: sale.last4,

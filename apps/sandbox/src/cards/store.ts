@@ -87,6 +87,10 @@ export interface Sale {
   note: string;
   metadata: Record<string, string>;
   state: 'open' | 'paid' | 'closed';
+  /** whether a card was taken, and the bank is still to say if it pays; the page is closed */
+  held?: boolean;
+  /** whether a card has met the error that passes */
+  hadError?: boolean;
   /** the code of the last declined card */
   declined: string | null;
   last4: string;

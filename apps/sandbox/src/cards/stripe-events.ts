@@ -24,9 +24,12 @@ export function emit({ store, webhooks }: Emitter, type: string, object: object)
 
 /** Tells the seller of a payment or a declined card. */
 export function tellStripePayment(exchange: Emitter & Pick<Exchange, 'base'>, sale: Sale): void {
-  if (sale.state !== 'paid') return emit(exchange, 'payment_intent.payment_failed', intentView(sale));
-  emit(exchange, 'charge.succeeded', chargeView(sale));
-  emit(exchange, 'payment_intent.succeeded', intentView(sale));
+  if (sale.held) emit(exchange, 'payment_intent.processing', intentView(sale));
+  else if (sale.state !== 'paid') return emit(exchange, 'payment_intent.payment_failed', intentView(sale));
+  else {
+    emit(exchange, 'charge.succeeded', chargeView(sale));
+    emit(exchange, 'payment_intent.succeeded', intentView(sale));
+  }
   if (sale.id !== sale.paymentId)
     emit(exchange, 'checkout.session.completed', sessionView(sale, exchange.base));
 }

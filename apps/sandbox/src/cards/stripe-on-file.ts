@@ -1,4 +1,5 @@
-import { declineOnFile } from './cards-numbers.ts';
+import { declineOnFile, magicOf } from './cards-numbers.ts';
+import { chargedBy } from './checkout.ts';
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import type { OnFileOptions } from './square-on-file.ts';
 import type { Buyer, Sale } from './store.ts';
@@ -98,17 +99,18 @@ function confirmIntent(exchange: Exchange, id: string, { magicAmounts, told }: O
     if (sale.state !== 'open') return unexpectedState();
     const card = methodBy(exchange, sale.cardId ?? '');
     if (!card?.enabled) return missing('payment_method');
+    const magic = magicOf(sale, magicAmounts);
     const declined = declineOnFile(sale, card, { now: store.now(), magicAmounts });
     Object.assign(sale, {
       declined,
       card,
       version: sale.version + 1,
       updatedDate: store.now().toISOString(),
-      ...(declined === null && { state: 'paid', chargeId: store.id('ch_') }),
+      ...(declined === null && chargedBy(store, magic === 'held')),
     });
     store.save();
     told(sale);
-    if (declined === null) return ok(intentView(sale));
+    if (declined === null) return { ...ok(intentView(sale)), isLost: magic === 'lost' };
     const code = declined === 'authentication_required' ? declined : 'card_declined';
     return fault(402, {
       type: 'card_error',

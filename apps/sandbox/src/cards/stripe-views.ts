@@ -35,7 +35,7 @@ export const sessionView = (sale: Sale, base: string) => ({
   id: sale.id,
   object: 'checkout.session',
   mode: 'payment',
-  status: sessionStates[sale.state],
+  status: sale.held ? 'complete' : sessionStates[sale.state],
   payment_status: sale.state === 'paid' ? 'paid' : 'unpaid',
   payment_intent: sale.paymentId,
   customer: sale.customerId ?? null,
@@ -50,7 +50,8 @@ export const sessionView = (sale: Sale, base: string) => ({
 });
 
 /** Before it is confirmed, an intent to charge a saved card only needs to be. */
-function statusOf({ state, id, paymentId, declined }: Sale): string {
+function statusOf({ state, id, paymentId, declined, held }: Sale): string {
+  if (held) return 'processing';
   if (state !== 'open') return state === 'paid' ? 'succeeded' : 'canceled';
   return id === paymentId && declined === null ? 'requires_confirmation' : 'requires_payment_method';
 }

@@ -6,6 +6,7 @@ import {
   estimateSentences,
   levelPayment,
   loanMonths,
+  paymentSchedule,
 } from './estimated-payment.ts';
 import type { LoanTerms } from './loan-rate.ts';
 
@@ -99,6 +100,64 @@ describe('estimatePayment', () => {
     expect(estimatePayment(free, 120_000)).toMatchObject({ monthlyCents: 10_000, payments: 12 });
     const paying = terms({ kind: 'deferredWithPayments', termMonths: 60, promoMonths: 12 });
     expect(estimatePayment(paying, 100_000)).toMatchObject({ payments: 60, monthsWithout: 0 });
+  });
+});
+
+describe('paymentSchedule', () => {
+  const scheduleOf = (some: Partial<LoanTerms>, amount = 1_000_000) =>
+    paymentSchedule(terms(some), estimatePayment(terms(some), amount)!);
+
+  it('lists the payments of the estimate to the last, which pays what is left (R1.7)', () => {
+    const rows = scheduleOf({ aprRate: 129_900, termMonths: 144 }, 2_500_000)!;
+    expect(rows).toHaveLength(144);
+    expect(rows[0]).toEqual({
+      month: 1,
+      paymentCents: 34_350,
+      interestCents: 27_063,
+      principalCents: 7_287,
+      balanceCents: 2_492_713,
+    });
+    expect(rows.at(-1)).toMatchObject({ month: 144, paymentCents: 34_403, balanceCents: 0 });
+  });
+
+  it('has the months without a payment, in which interest is added to what is owed', () => {
+    const rows = scheduleOf(
+      { kind: 'deferredNoPayments', aprRate: 120_000, termMonths: 13, promoMonths: 12 },
+      100_000,
+    )!;
+    expect(rows.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(rows.slice(0, 12).every(({ paymentCents }) => paymentCents === 0)).toBe(true);
+    expect(rows[0]).toMatchObject({ interestCents: 1_000, principalCents: -1_000, balanceCents: 101_000 });
+    expect(rows.at(-1)).toMatchObject({ paymentCents: 113_810, balanceCents: 0 });
+  });
+
+  it('adds up for every loan: each balance follows from the one before, and the principal is the amount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.integer({ min: 2, max: 144 }),
+        fc.integer({ min: 0, max: 60 }),
+        (amount, aprRate, termMonths, promo) => {
+          const promoMonths = Math.min(promo, termMonths - 1) || null;
+          const kind = promoMonths === null ? 'fixed' : 'deferredNoPayments';
+          const rows = scheduleOf({ kind, aprRate, termMonths, promoMonths }, amount)!;
+          let balance = amount;
+          for (const row of rows) {
+            expect(row.paymentCents).toBe(row.interestCents + row.principalCents);
+            balance -= row.principalCents;
+            expect(row.balanceCents).toBe(balance);
+          }
+          expect(balance).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is none for a lender’s payment that would never pay the loan back', () => {
+    expect(scheduleOf({ aprRate: 250_000, termMonths: 360, paymentFactor: 2_750 })).toBeNull();
+    expect(scheduleOf({ paymentFactor: 13_215 })).not.toBeNull();
   });
 });
 

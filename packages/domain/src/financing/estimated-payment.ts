@@ -148,3 +148,31 @@ export function estimateSentences(
     ...(disclosure === '' ? [] : [disclosure]),
   ];
 }
+
+/**
+ * Lists an estimated loan month by month, also the months before the first payment, in which the interest is added to
+ * what is owed. With a payment factor, the last payment pays what the lender's payments leave. Null where the payments
+ * wouldn't pay the interest.
+ */
+export function paymentSchedule(
+  { aprRate }: Pick<LoanTerms, 'aprRate'>,
+  { amountCents, monthlyCents, payments, monthsWithout }: EstimatedPayment,
+): LoanMonth[] | null {
+  const waiting: LoanMonth[] = [];
+  let owed = amountCents;
+  for (let month = 1; month <= monthsWithout; month++) {
+    const grown = grownBy(amountCents, aprRate, month);
+    const interestCents = grown - owed;
+    waiting.push({
+      month,
+      paymentCents: 0,
+      interestCents,
+      principalCents: -interestCents,
+      balanceCents: grown,
+    });
+    owed = grown;
+  }
+  const paying = loanMonths(owed, aprRate, { monthlyCents, months: payments });
+  if (paying.length > 1 && paying[0]!.principalCents <= 0) return null;
+  return [...waiting, ...paying.map((row) => ({ ...row, month: row.month + monthsWithout }))];
+}

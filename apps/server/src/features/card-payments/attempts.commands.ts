@@ -89,6 +89,8 @@ export interface ChargeRequest {
   returnUrl: string;
   /** whether the customer has agreed that the card is saved */
   saveCard: boolean;
+  /** the words that the customer saw; undefined if the caller doesn't say */
+  consentText: string | undefined;
   /** the saved card that pays; null if one is typed */
   savedCardId: number | null;
 }
@@ -97,7 +99,7 @@ export interface ChargeRequest {
 export async function howPaid(
   tx: Write,
   document: PaidDocument,
-  { channel, saveCard, savedCardId }: ChargeRequest,
+  { channel, saveCard, savedCardId, consentText: seen }: ChargeRequest,
   now: number,
 ) {
   const none = { savedCardId: null, customerId: null, providerCustomerId: null, consentText: null };
@@ -114,6 +116,12 @@ export async function howPaid(
   const consentText = saveCard && account ? await consentFor(tx, document, account.provider) : null;
   if (saveCard && account && consentText === null)
     throw new Refusal('invalid', { detail: cardTexts.notSaved, fields: { saveCard: cardTexts.notSaved } });
+  // they name who keeps the card, and the customer has read of someone else
+  if (consentText !== null && seen !== undefined && seen !== consentText)
+    throw new Refusal('invalid', {
+      detail: cardTexts.otherConsent,
+      fields: { saveCard: cardTexts.otherConsent },
+    });
   const payer = consentText === null ? null : await payerOf(tx, document);
   return { account, ...none, consentText, customerId: payer?.customerId ?? null };
 }
@@ -173,6 +181,7 @@ const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
 
 /** What staff ask for. */
 interface AskedCharge extends Pick<ChargeRequest, 'key' | 'amountCents' | 'tipCents' | 'saveCard'> {
+  consentText?: string | undefined;
   savedCardId?: number | undefined;
 }
 
@@ -185,7 +194,7 @@ export async function startCardPayment(
   document: PaidDocument,
   asked: AskedCharge,
 ): Promise<CardAttempt> {
-  const { key, amountCents, tipCents, saveCard, savedCardId = null } = asked;
+  const { key, amountCents, tipCents, saveCard, consentText, savedCardId = null } = asked;
   const { deps, db, who, now } = taker;
   const id = await db.transaction().execute(async (tx) => {
     const owed = openedBy(who, await lockOwed(tx, document));
@@ -200,6 +209,7 @@ export async function startCardPayment(
       link: null,
       returnUrl,
       saveCard,
+      consentText,
       savedCardId,
     };
     return beginAttempt(tx, owed, request, now);

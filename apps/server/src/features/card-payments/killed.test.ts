@@ -198,17 +198,24 @@ async function untilKnown(id: number): Promise<void> {
 }
 
 const everyPhase = ['asked', 'done', 'answered'] as const;
-/** Of the longer ways; `npm run bench` plays all. */
-const phases = rounds(1) > 1 ? everyPhase : (['done'] as const);
+/** The call of the longer ways, counted from 0, that is killed in every phase: another one with each provider. */
+const wholeCall = { square: 1, stripe: 0 } as const;
+
+/**
+ * Returns the phases at which a call of the longer ways is killed: all of them for one call of each way, and for the others
+ * once the work is done, which is the worst. Each kill costs a restart; `npm run bench` plays all phases of all calls.
+ */
+const phasesWith = (provider: Provider) => (call: number) =>
+  rounds(1) > 1 || call === wholeCall[provider] ? everyPhase : (['done'] as const);
 
 /** Plays with a kill at each call and phase, until no call is left to be killed at. @returns the kills */
 async function killEverywhere(
-  phases: readonly Phase[],
+  phasesAt: (call: number) => readonly Phase[],
   play: (arm: () => void) => Promise<void>,
 ): Promise<number> {
   const before = kills;
   for (let at = 0; ; at++) {
-    for (const phase of phases) {
+    for (const phase of phasesAt(at)) {
       const known = kills;
       await play(() => {
         calls = 0;
@@ -223,6 +230,10 @@ async function killEverywhere(
 
 describe.each<Provider>(['square', 'stripe'])('a server killed at every step, with %s', (provider) => {
   let savedCardId: number;
+  const phases = phasesWith(provider);
+  /** at least how often a way of some calls is killed */
+  const leastKills = (calls: number) =>
+    Array.from({ length: calls }, (_, call) => phases(call).length).reduce((sum, each) => sum + each, 0);
   beforeAll(async () => {
     await insist('POST', '/api/cardaccounts', { provider, key: keys[provider] });
     await insist('PATCH', '/api/cardsettings', {
@@ -241,14 +252,17 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
   it(
     'charges a saved card once, and knows it',
     async () => {
-      const count = await killEverywhere(everyPhase, async (arm) => {
-        const id = await workOrder();
-        arm();
-        const begun = await start(id, { savedCardId });
-        const { status } = begun.status === 'approved' ? begun : await check(begun.id);
-        expect(status).toBe('approved');
-        await compare(id, 12_600);
-      });
+      const count = await killEverywhere(
+        () => everyPhase,
+        async (arm) => {
+          const id = await workOrder();
+          arm();
+          const begun = await start(id, { savedCardId });
+          const { status } = begun.status === 'approved' ? begun : await check(begun.id);
+          expect(status).toBe('approved');
+          await compare(id, 12_600);
+        },
+      );
       // prepared, charged and read, each killed in three ways
       expect(count).toBeGreaterThanOrEqual(9);
     },
@@ -256,7 +270,7 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
   );
 
   it(
-    'opens one page, takes its payment once, and refunds it once',
+    'opens one page, and takes its payment once',
     async () => {
       const count = await killEverywhere(phases, async (arm) => {
         const id = await workOrder();
@@ -264,13 +278,30 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
         const begun = await start(id);
         cards.pay(begun.url!);
         expect(await check(begun.id)).toMatchObject({ status: 'approved' });
+        await compare(id, 12_600);
+      });
+      // opened, read, and read once it is paid
+      expect(count).toBeGreaterThanOrEqual(leastKills(3));
+    },
+    patience,
+  );
+
+  it(
+    'refunds a payment once',
+    async () => {
+      const count = await killEverywhere(phases, async (arm) => {
+        const id = await workOrder();
+        const begun = await start(id);
+        cards.pay(begun.url!);
+        await check(begun.id);
+        arm();
         const refund = { key: randomUUID(), amountCents: 2_600, reason: 'Discount' };
         await insist('POST', `/api/cardpayments/${begun.id}/refund`, refund);
         await check(begun.id);
         await compare(id, 12_600, 2_600);
       });
-      // opened, read, read once it is paid, and refunded
-      expect(count).toBeGreaterThanOrEqual(4 * phases.length);
+      // refunded, and read
+      expect(count).toBeGreaterThanOrEqual(leastKills(2));
     },
     patience,
   );
@@ -293,7 +324,7 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
         await compare(id, 12_600);
       });
       // opened, read, and read once it is paid
-      expect(count).toBeGreaterThanOrEqual(3 * phases.length);
+      expect(count).toBeGreaterThanOrEqual(leastKills(3));
     },
     patience,
   );
@@ -335,7 +366,8 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
           await untilKnown(id);
           await compare(id, 12_600);
         });
-        expect(count).toBeGreaterThanOrEqual(phases.length);
+        // read, with Square by the order and then the payment
+        expect(count).toBeGreaterThanOrEqual(leastKills(provider === 'square' ? 2 : 1));
       },
       patience,
     );

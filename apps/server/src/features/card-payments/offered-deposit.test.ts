@@ -132,6 +132,24 @@ describe('the deposit of a proposal (R1.8)', () => {
     expect(locked.error.fields).toEqual({ [`salesProposal.${id}`]: expect.stringContaining('locked') });
   });
 
+  it('is charged by everyone who may collect and open the proposal, sales among them (R6.4)', async () => {
+    const asRole = async (role: string) => {
+      const id = await offered({ depositCents: 50_000 });
+      await select(id);
+      return at.server.call('POST /api/salesproposals/{id}/cardpayments', {
+        as: (await at.server.signInAs(role)).token,
+        params: { id },
+        body: { key: randomUUID(), amountCents: 50_000 },
+      });
+    };
+    const bySales = await asRole('sales');
+    expect(bySales).toMatchObject({ status: 200, data: { amountCents: 50_000, status: 'pending' } });
+    expect((await asRole('office')).status).toBe(200);
+    // the right to collect is missing, and the proposal is someone else's
+    expect((await asRole('dispatcher')).status).toBe(403);
+    expect((await asRole('technician')).status).toBe(404);
+  });
+
   it('claimed by a charge in progress is open for no second one', async () => {
     const id = await offered({ depositCents: 50_000 });
     const answers = await Promise.all([start(id, 50_000), start(id, 50_000)]);

@@ -41,6 +41,8 @@ interface PaidByLink {
   /** beside the amount */
   tipCents: number;
   saveCard: boolean;
+  /** the words that the customer saw */
+  consentText?: string | undefined;
 }
 
 interface Caller {
@@ -203,7 +205,7 @@ async function shownAttempt(db: Read, attempt: StoredAttempt) {
  */
 export async function payByLink(
   deps: Deps,
-  { token, amountCents, tipCents, saveCard }: PaidByLink,
+  { token, amountCents, tipCents, saveCard, consentText }: PaidByLink,
   { address, now }: Caller,
 ): Promise<{ url: string }> {
   await countAttempt(deps, { paymentByNetwork: networkOf(address) });
@@ -216,7 +218,8 @@ export async function payByLink(
   const isSame = (each: StoredAttempt) =>
     each.amountCents === amountCents &&
     each.tipCents === tipCents &&
-    (each.consentText !== null) === saveCard;
+    (each.consentText !== null) === saveCard &&
+    (!saveCard || consentText === undefined || each.consentText === consentText);
   const before = await lookAgain(asker, await latestOfLink(db, link.id));
   if (before && isInProgress(before)) {
     if (isSame(before) && before.url !== null) return { url: before.url };
@@ -239,6 +242,7 @@ export async function payByLink(
       link: { id: link.id, askedCents: fresh.amountCents - fresh.paidCents, allowPart: link.allowPart },
       returnUrl: `${deps.config.PUBLIC_URL}/payments/${token}`,
       saveCard,
+      consentText,
       savedCardId: null,
     };
     return beginAttempt(tx, owed, request, now);

@@ -122,6 +122,50 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
     expect(savedCards[0]).toMatchObject({ brand: 'MASTERCARD', last4: '5100', consentBy: null });
   });
 
+  it('are kept with the words that the customer saw, also if another provider takes the card by now', async () => {
+    const other = provider === 'square' ? 'stripe' : 'square';
+    const id = await at.workOrder();
+    const link = await at.server.call('POST /api/workorders/{id}/paymentlinks', {
+      as: at.token.office,
+      params: { id },
+      body: { key: randomUUID(), channel: 'customerLink', amountCents: 12_600 },
+    });
+    const token = link.data.url!.split('/').at(-1)!;
+    const words = async () =>
+      (await at.server.call('POST /api/paymentlinks/open', { body: { token } })).data as {
+        saveConsent: string;
+      };
+    const { saveConsent: seen } = await words();
+    await at.connect(other);
+    const pay = (consentText: string) =>
+      at.server.call('POST /api/paymentlinks/pay', {
+        body: { token, amountCents: 12_600, saveCard: true, consentText },
+      });
+    const before = at.cards.sales().length;
+    const refused = await pay(seen);
+    expect(refused.error.fields).toEqual({
+      saveCard: 'The words about saving a card have changed. Read them again.',
+    });
+    expect(at.cards.sales()).toHaveLength(before);
+    const { saveConsent: now } = await words();
+    expect(now).not.toBe(seen);
+    const { url } = (await pay(now)).data;
+    // the words of a page in progress are those that its customer saw
+    await at.connect(provider);
+    expect((await pay(now)).data.url).toBe(url);
+    const again = (await pay(seen)).data.url;
+    expect(again).not.toBe(url);
+    at.cards.pay(again);
+    await words();
+    const kept = await at.server.sql<{ words: string; provider: string }>(
+      `select s.consent_text as words, a.provider from saved_cards s
+        join card_attempts t on t.guid = s.guid join card_accounts a on a.id = s.account_id
+        where t.document_id = $1`,
+      [id],
+    );
+    expect(kept).toEqual([{ words: seen, provider }]);
+  });
+
   it('are charged once by staff, whatever is lost on the way', async () => {
     const { id, number, card } = await saved();
     const key = randomUUID();

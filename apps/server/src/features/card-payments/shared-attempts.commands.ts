@@ -44,6 +44,7 @@ interface AskedShares {
   /** beside the amounts */
   tipCents: number;
   saveCard: boolean;
+  consentText?: string | undefined;
   savedCardId?: number | undefined;
 }
 
@@ -106,7 +107,7 @@ async function begin(
   tx: Write,
   { deps, who, now }: CardTaker,
   all: readonly ToPay[],
-  { key, tipCents, saveCard, savedCardId: asked }: AskedShares,
+  { key, tipCents, saveCard, consentText, savedCardId: asked }: AskedShares,
 ): Promise<number> {
   const savedCardId = asked ?? null;
   const channel = channelOf(who);
@@ -124,6 +125,7 @@ async function begin(
     link: null,
     returnUrl: `${deps.config.PUBLIC_URL}/workorders/${document.id}`,
     saveCard,
+    consentText,
     savedCardId,
   };
   const { account, ...payer } = await howPaid(tx, document, request, now);

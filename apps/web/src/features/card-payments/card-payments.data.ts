@@ -31,10 +31,21 @@ export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocumen
   for (const key of ['cardPayments', 'payments', ...keys]) void client.invalidateQueries({ queryKey: [key] });
 }
 
+/** Returns what a payment says of saving its card: with the words that the customer was read, if they agreed. */
+export const agreedTo = (saveCard: boolean, words: string | null) =>
+  saveCard && words !== null ? { saveCard, consentText: words } : { saveCard };
+
 /** @param body has its own key, so that a retry after a lost response starts no second payment */
 export const startPayment = (
   { entity, id }: PaidDocument,
-  body: { key: string; amountCents: number; tipCents: number; saveCard?: boolean; savedCardId?: number },
+  body: {
+    key: string;
+    amountCents: number;
+    tipCents: number;
+    saveCard?: boolean;
+    consentText?: string;
+    savedCardId?: number;
+  },
 ) => api(`POST /api/${paths[entity]}/{id}/cardpayments`, { params: { id }, body });
 
 export const checkPayment = (id: number) => api('POST /api/cardpayments/{id}/check', { params: { id } });

@@ -290,7 +290,7 @@ describe('the dialog for card payments', () => {
     await user.click(dialog.getByRole('button', { name: 'Enter card' }));
     await expect
       .poll(() => bodiesOf(server, 'POST /api/workorders/7/cardpayments')[0])
-      .toMatchObject({ saveCard: true });
+      .toMatchObject({ saveCard: true, consentText: 'I allow it.' });
   });
 
   it('says until when a dispute can be answered, and how one ended', async () => {

@@ -13,6 +13,7 @@ import { MoneyField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import {
+  agreedTo,
   type CardAttempt,
   type CardPayments,
   cardPaymentsChanged,
@@ -65,7 +66,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
         key,
         amountCents,
         tipCents,
-        saveCard,
+        ...agreedTo(saveCard, payments.saveConsent),
       });
       if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
       else if (url) window.open(url, '_blank', 'noreferrer');
@@ -103,6 +104,8 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
       const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
       const card = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
       const noTip = error instanceof ApiError ? error.fields['tipCents'] : undefined;
+      const otherWords = error instanceof ApiError ? error.fields['saveCard'] : undefined;
+      if (otherWords) setSaveCard(false);
       if (card) setFailure(card);
       else if (noTip) setWrong({ tip: noTip });
       else if (why) setWrong({ amount: why });

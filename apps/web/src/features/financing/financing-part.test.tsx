@@ -87,7 +87,7 @@ describe('financing of a package', () => {
     expect(dialog.getByText(terms('$6,000.00', '$79.26', '$4,000.00'))).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(offered()).toEqual([
-      `$79.26 a month, estimated9.99% for 10 years${terms('$6,000.00', '$79.26', '$4,000.00')}`,
+      `$79.26 a month, estimated9.99% for 10 years${terms('$6,000.00', '$79.26', '$4,000.00')}Payment schedule`,
     ]);
     await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
     await waitFor(() => expect(server.keys()).toContain('POST /api/salesproposals'));
@@ -114,6 +114,25 @@ describe('financing of a package', () => {
     expect(offered()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(offered()).toHaveLength(1);
+  });
+
+  it('shows the plan’s payments month by month, with the terms beside them (R1.7)', async () => {
+    const { user } = await open(
+      proposal({ loanApplications: [{ salesProposalPackageId: 1, loanRateId: 4 }] }),
+    );
+    const name = 'Payment schedule of 9.99% for 10 years';
+    await user.click(financing().getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment schedule' }));
+    expect(dialog.getByText(terms('$10,000.00', '$132.10'))).toBeTruthy();
+    const rows = within(dialog.getByRole('table', { name: 'Payment schedule' })).getAllByRole('row');
+    const cells = (at: number) => [...rows.at(at)!.children].map(({ textContent }) => textContent);
+    expect(cells(0)).toEqual(['Month', 'Payment', 'Interest', 'Principal', 'Balance']);
+    expect(cells(1)).toEqual(['1', '132.10', '83.25', '48.85', '9,951.15']);
+    expect(cells(-2)).toEqual(['120', '131.16', '1.08', '130.08', '0.00']);
+    expect(cells(-1)).toEqual(['Total', '$15,851.06', '$5,851.06', '$10,000.00', '']);
+    expect(rows).toHaveLength(122);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('has one plan as the customer’s choice, and offers no plan twice (R3.2)', async () => {
@@ -173,7 +192,11 @@ describe('financing of a package', () => {
       'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     });
     expect(offered()).toHaveLength(1);
-    expect(financing().queryAllByRole('button')).toEqual([]);
+    expect(
+      financing()
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Payment schedule of 9.99% for 10 years']);
   });
 
   it('is still arranged after the customer accepted, when the lines are locked (R4.8)', async () => {

@@ -9,12 +9,13 @@ import { PenLine, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type AppliedOffer, type FinancingEditor, noEstimateText } from './financed.ts';
 import './financing.css';
-import { financingTexts as texts } from './financing.texts.ts';
+import { scheduleTexts, financingTexts as texts } from './financing.texts.ts';
 import { LoanActions } from './loan-actions.tsx';
 import { freePlans, openLoanPlan } from './loan-plan.dialog.tsx';
 import { LoanFacts, LoanStatusMark } from './loan-status.tsx';
 import { type Loan, type LoanDocument, loansQuery } from './loans.data.ts';
 import { loanTexts } from './loans.texts.ts';
+import { openPaymentSchedule } from './payment-schedule.dialog.tsx';
 
 interface FinancingPartProps {
   editor: FinancingEditor;
@@ -134,6 +135,17 @@ function Offered({
       {!(applied && 'why' in estimate) && (
         <p className={'why' in estimate ? 'help warn' : 'help'}>
           {'why' in estimate ? noEstimateText(estimate.why, plan, totals) : estimate.sentences.join(' ')}
+        </p>
+      )}
+      {!applied && plan && 'payment' in estimate && (
+        <p>
+          <Button
+            small
+            aria-label={scheduleTexts.of(name)}
+            onClick={() => openPaymentSchedule({ plan, ...estimate })}
+          >
+            {scheduleTexts.title}
+          </Button>
         </p>
       )}
       {loan && <LoanFacts loan={loan} dueCents={Math.max(0, totals.amountDueCents)} />}

@@ -34,3 +34,18 @@ export const financingTexts = {
   belowLeast: (least: string) => `This plan finances ${least} or more.`,
   aboveMost: (most: string) => `This plan finances ${most} or less.`,
 } as const;
+
+/** The payments of a loan, month by month. */
+export const scheduleTexts = {
+  title: 'Payment schedule',
+  of: (name: string) => `Payment schedule of ${name}`,
+  month: 'Month',
+  payment: 'Payment',
+  interest: 'Interest',
+  principal: 'Principal',
+  balance: 'Balance',
+  total: 'Total',
+  lenders: 'The lender sets this payment, so its own schedule may differ.',
+  none: 'The lender sets this payment. Ask the lender for the schedule.',
+  done: 'Done',
+} as const;

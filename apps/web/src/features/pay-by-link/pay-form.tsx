@@ -21,13 +21,20 @@ const centsOf = (typed: string) => {
   return 'cents' in read ? read.cents : 0;
 };
 
+interface PayFormProps {
+  shown: OpenPayment;
+  token: string;
+  /** shows what has changed */
+  reload: () => void;
+}
+
 /** Takes the customer to the provider's page, for the whole amount or, where the link allows it, a part. */
-export function PayForm({ shown, token }: { shown: OpenPayment; token: string }) {
+export function PayForm({ shown, token, reload }: PayFormProps) {
   const { payableCents, isDeposit, allowPart, attempt, provider, saveConsent, tipPercents } = shown;
   const inProgress = attempt?.status === 'pending' || attempt?.status === 'checking' ? attempt : null;
   const mostCents = Math.max(payableCents, inProgress?.amountCents ?? 0);
   const [typed, setTyped] = useState(amountText(mostCents));
-  const [wrong, setWrong] = useState<{ amount?: string; tip?: string }>({});
+  const [wrong, setWrong] = useState<{ amount?: string; tip?: string; card?: string }>({});
   const [saveCard, setSaveCard] = useState(false);
   const tipBefore = inProgress?.tipCents ?? 0;
   const [tipChoice, setTipChoice] = useState<TipChoice>(tipBefore > 0 ? 'own' : 'none');
@@ -41,12 +48,22 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
     setBusy(true);
     setWrong({});
     try {
-      const body = { token, amountCents, tipCents, saveCard };
+      const agreed = saveCard && saveConsent !== null ? { saveCard, consentText: saveConsent } : { saveCard };
+      const body = { token, amountCents, tipCents, ...agreed };
       const { url } = await send('POST /api/paymentlinks/pay', { body });
       location.assign(url);
     } catch (error) {
-      const { amountCents: amount, tipCents: tip } = error instanceof ApiError ? error.fields : {};
-      setWrong(tip ? { tip } : { amount: amount ?? textOf(error) });
+      const {
+        amountCents: amount,
+        tipCents: tip,
+        saveCard: card,
+      } = error instanceof ApiError ? error.fields : {};
+      if (card) {
+        // the words are others now, so these are to be read
+        setSaveCard(false);
+        reload();
+        setWrong({ card });
+      } else setWrong(tip ? { tip } : { amount: amount ?? textOf(error) });
       setBusy(false);
     }
   };
@@ -97,6 +114,7 @@ export function PayForm({ shown, token }: { shown: OpenPayment; token: string })
           <small>{saveConsent}</small>
         </CheckField>
       )}
+      {wrong.card && <p role="alert">{wrong.card}</p>}
       {!allowPart && wrong.amount && <p role="alert">{wrong.amount}</p>}
       {wrong.tip && (tipPercents === null || tipChoice !== 'own') && <p role="alert">{wrong.tip}</p>}
       <Button type="submit" kind="primary" wide busy={busy}>

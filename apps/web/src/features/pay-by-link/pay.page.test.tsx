@@ -123,7 +123,33 @@ describe('/payments/:token', () => {
     await user.click(box);
     await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
     await expect.poll(() => gone).toEqual(['https://pay.example/5']);
-    expect(server.calls.at(-1)!.body).toMatchObject({ saveCard: true });
+    expect(server.calls.at(-1)!.body).toMatchObject({
+      saveCard: true,
+      consentText: 'I allow Hollis & Rowe to keep this card.',
+    });
+  });
+
+  it('shows the new words to agree to if they have changed', async () => {
+    let words = 'I allow Hollis & Rowe to keep this card with Square.';
+    const { user, gone } = openLink({
+      'POST /api/paymentlinks/open': () => ({ ...shown, saveConsent: words }),
+      'POST /api/paymentlinks/pay': ({ body }) =>
+        (body as { consentText?: string }).consentText ===
+        'I allow Hollis & Rowe to keep this card with Square.'
+          ? refuse('invalid', { fields: { saveCard: 'The words have changed. Read them again.' } })
+          : { url: 'https://pay.example/6' },
+    });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Save this card for later/ });
+    await user.click(box);
+    words = 'I allow Hollis & Rowe to keep this card with Stripe.';
+    await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
+    expect(await screen.findByText('The words have changed. Read them again.')).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(box.checked).toBe(false);
+    expect(gone).toEqual([]);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
+    await expect.poll(() => gone).toEqual(['https://pay.example/6']);
   });
 
   it('takes a part only where the link allows it, and refuses more than is due', async () => {

@@ -30,6 +30,7 @@ export function PayPage() {
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [looks, setLooks] = useState(0);
   const isWaiting = shown !== null && 'attempt' in shown && isOpen(shown.attempt?.status);
   useEffect(() => {
     const leaving = new AbortController();
@@ -45,7 +46,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
       leaving.abort();
       clearInterval(timer);
     };
-  }, [token, isWaiting]);
+  }, [token, isWaiting, looks]);
   const failed = shown === null ? error : null;
   return (
     <div className="offer">
@@ -61,7 +62,9 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
         </header>
       )}
       <main>
-        {shown && 'payableCents' in shown && <Payment shown={shown} token={token} />}
+        {shown && 'payableCents' in shown && (
+          <Payment shown={shown} token={token} reload={() => setLooks(looks + 1)} />
+        )}
         {shown && !('payableCents' in shown) && <Ended shown={shown} />}
         {isUnknown(failed) && <Words title={texts.unknownTitle} detail={texts.unknown} />}
         {failed !== null && !isUnknown(failed) && <Failure error={failed} retry={retry} />}
@@ -89,7 +92,7 @@ const isOpen = (status: string | undefined) => status === 'pending' || status ==
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
 
-function Payment({ shown, token }: { shown: OpenPayment; token: string }) {
+function Payment({ shown, token, reload }: { shown: OpenPayment; token: string; reload: () => void }) {
   const { document: name, companyName, customerName, address, work, attempt, payableCents, contact } = shown;
   useTabTitle(texts.pageTitle(name, companyName));
   const isPaid = attempt !== null && attempt.receipt !== null;
@@ -104,7 +107,7 @@ function Payment({ shown, token }: { shown: OpenPayment; token: string }) {
       </p>
       {isPaid && <PaidReceipt shown={shown} />}
       {isPaid && payableCents > 0 && <p>{texts.left(moneyText(payableCents))}</p>}
-      {canPay && <PayForm key={payableCents} shown={shown} token={token} />}
+      {canPay && <PayForm key={payableCents} shown={shown} token={token} reload={reload} />}
       {!canPay && !isPaid && (
         <section className="state">
           <h2>{texts.nothingTitle}</h2>

@@ -3,7 +3,30 @@ import { useMain } from '../../app/main/use-main.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 /** any of them gives work orders to take payments on */
-export const worksOn = ['workorders.view', 'workorders.own'] as const;
+const worksOn = ['workorders.view', 'workorders.own'] as const;
+
+/** any of them, with the right to collect, gives proposals to take deposits of */
+const depositsOn = ['proposals.edit', 'proposals.own'] as const;
+
+/** Leads to what a payment can be taken of: unpaid work orders, and accepted proposals with their deposits. */
+export function TakeLinks() {
+  const { may } = useMain();
+  const hasWork = worksOn.some(may);
+  return (
+    <>
+      {hasWork && (
+        <Link to="/workorders" search={{ filter: 'unpaid' }} className="btn primary">
+          {texts.take}
+        </Link>
+      )}
+      {depositsOn.some(may) && (
+        <Link to="/proposals" search={{ status: 'Accepted' }} className={hasWork ? 'btn' : 'btn primary'}>
+          {texts.takeDeposit}
+        </Link>
+      )}
+    </>
+  );
+}
 
 /** Draws the empty list's picture: a ticked receipt. */
 export function NoPayments() {
@@ -23,13 +46,18 @@ export function NoPayments() {
       </svg>
       <h2>{texts.none}</h2>
       <p>{texts.noneDetail}</p>
-      {worksOn.some(may) && (
-        <div className="actions">
+      <div className="actions">
+        {worksOn.some(may) && (
           <Link to="/workorders" className="btn">
             {texts.toWorkOrders}
           </Link>
-        </div>
-      )}
+        )}
+        {depositsOn.some(may) && (
+          <Link to="/proposals" search={{ status: 'Accepted' }} className="btn">
+            {texts.toProposals}
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

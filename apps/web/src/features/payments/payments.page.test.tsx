@@ -35,11 +35,17 @@ const rowOf = async (text: string) => {
   return within(row);
 };
 
-it('leads to the work orders that are to be paid, for people who have any', async () => {
+it('leads to the work orders that are to be paid, and to the proposals whose deposits are, for people who have any', async () => {
   const answer = { 'GET /api/payments': () => page([buildPayment()]) };
   await openApp('/payments', answer);
   const link = await screen.findByRole('link', { name: 'Take payment' });
   expect(link.getAttribute('href')).toBe('/workorders?filter=unpaid');
+  const deposits = () => screen.getByRole('link', { name: 'Take deposit' }).getAttribute('href');
+  expect(deposits()).toBe('/proposals?status=Accepted');
+  cleanup();
+  await openApp('/payments', { ...answer, 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+  await screen.findByRole('link', { name: 'Take payment' });
+  expect(deposits()).toBe('/proposals?status=Accepted');
   cleanup();
   await openApp('/payments', {
     ...answer,
@@ -47,6 +53,8 @@ it('leads to the work orders that are to be paid, for people who have any', asyn
   });
   await screen.findByText('R-1002-1');
   expect(screen.queryByRole('link', { name: 'Take payment' })).toBeNull();
+  // at the kitchen table, a deposit is what there is to take
+  expect(deposits()).toBe('/proposals?status=Accepted');
 });
 
 it('exports the listed payments with their filters (R2.8)', async () => {

@@ -22,7 +22,7 @@ import { dayClosingTexts } from './day-closings.texts.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
-import { NoPayments, worksOn } from './no-payments.tsx';
+import { NoPayments, TakeLinks } from './no-payments.tsx';
 import { exportPayments, paymentsQuery } from './payments.data.ts';
 import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
@@ -68,11 +68,7 @@ export function PaymentsPage() {
       <header className="page-head payments-head">
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
-        {!selection.isOn && worksOn.some(may) && (
-          <Link to="/workorders" search={{ filter: 'unpaid' }} className="btn primary">
-            {texts.take}
-          </Link>
-        )}
+        {!selection.isOn && <TakeLinks />}
         {!selection.isOn && may('payments.view') && (
           <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>
         )}

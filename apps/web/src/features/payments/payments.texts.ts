@@ -4,6 +4,7 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 export const paymentsTexts = {
   title: 'Payments',
   take: 'Take payment',
+  takeDeposit: 'Take deposit',
   /** several payments that are selected */
   several: {
     selectOne: (receipt: string) => `Select ${receipt}`,
@@ -97,6 +98,7 @@ export const paymentsTexts = {
   none: 'No payments yet',
   noneDetail: 'Payments on work orders and deposits on proposals show up here, day by day.',
   toWorkOrders: 'Open work orders',
+  toProposals: 'Open accepted proposals',
   nothingOn: (day: string) => `No payments on ${day}`,
   nothingOnDetail: 'Choose another day, or see all payments.',
   noMatch: 'No matching payments',

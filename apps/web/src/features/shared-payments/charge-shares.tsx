@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import type { CardAttempt } from '../card-payments/card-payments.data.ts';
+import { agreedTo, type CardAttempt } from '../card-payments/card-payments.data.ts';
 import { openCardPayments } from '../card-payments/card-payments.dialog.tsx';
 import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
 import { SavedCardRows } from '../card-payments/saved-card-rows.tsx';
@@ -70,7 +70,7 @@ export function ChargeShares({ card, customerId, shares, held, hold, mayRefund, 
         dueCents,
       })),
       tipCents: read.cents,
-      ...(savedCardId === undefined ? { saveCard } : { savedCardId }),
+      ...(savedCardId === undefined ? agreedTo(saveCard, card.saveConsent) : { savedCardId }),
     });
   };
 
@@ -95,6 +95,7 @@ export function ChargeShares({ card, customerId, shares, held, hold, mayRefund, 
       const noTip = error instanceof ApiError ? error.fields['tipCents'] : undefined;
       const noCard = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
       setWrongTip(noTip);
+      if (error instanceof ApiError && error.fields['saveCard']) setSaveCard(false);
       const rest = noTip ? null : shares.refuse(error, sent.shares);
       if (rest !== null) setFailure(noCard ?? textOf(rest));
     }

@@ -31,6 +31,7 @@ export interface ChargedShares {
   shares: { workOrderId: number; amountCents: number; dueCents: number }[];
   tipCents: number;
   saveCard?: boolean;
+  consentText?: string;
   savedCardId?: number;
 }
 

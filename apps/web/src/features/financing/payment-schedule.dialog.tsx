@@ -1,0 +1,74 @@
+import { type EstimatedPayment, paymentSchedule } from '@fieldwright/domain/financing/estimated-payment';
+import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
+import { sumCents } from '@fieldwright/domain/kernel/money';
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { scheduleTexts as texts } from './financing.texts.ts';
+import './payment-schedule.css';
+
+interface Intake {
+  plan: LoanPlan;
+  payment: EstimatedPayment;
+  /** what an estimate is never shown without */
+  sentences: readonly string[];
+}
+
+/** Opens the payments of a loan, month by month, as the plan's estimate has them (R1.7). The dealer fee is no part of it. */
+export function openPaymentSchedule(intake: Intake): void {
+  openDialog<Intake, never>({
+    title: texts.title,
+    text: intake.plan.text,
+    width: 560,
+    buttons: [{ id: 'cancel', text: texts.done, secondary: true }],
+    component: PaymentSchedule,
+    intakeData: intake,
+  });
+}
+
+function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: HostedProps<Intake, never>) {
+  useDialogPart(dialog, {});
+  const rows = paymentSchedule(plan, payment);
+  return (
+    <div className="loan-schedule">
+      <Note>{sentences.join(' ')}</Note>
+      {plan.paymentFactor !== null && <p className="help">{texts.lenders}</p>}
+      {rows === null ? (
+        <p>{texts.none}</p>
+      ) : (
+        <table className="loan-months" aria-label={texts.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col">{texts.payment}</th>
+              <th scope="col">{texts.interest}</th>
+              <th scope="col">{texts.principal}</th>
+              <th scope="col">{texts.balance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ month, paymentCents, interestCents, principalCents, balanceCents }) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                <td>{amountText(paymentCents)}</td>
+                <td>{amountText(interestCents)}</td>
+                <td>{amountText(principalCents)}</td>
+                <td>{amountText(balanceCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              <td>{moneyText(sumCents(rows.map(({ paymentCents }) => paymentCents)))}</td>
+              <td>{moneyText(sumCents(rows.map(({ interestCents }) => interestCents)))}</td>
+              <td>{moneyText(sumCents(rows.map(({ principalCents }) => principalCents)))}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </div>
+  );
+}
