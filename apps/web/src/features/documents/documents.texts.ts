@@ -32,17 +32,11 @@ export const documentTexts = {
   cancel: 'Cancel',
   canceled: 'Changes reverted.',
   undo: 'Undo',
-  redo: 'Redo',
   close: 'Close',
   unsaved: (name: string) => `Your changes to ${name} aren’t saved.`,
   somebody: 'Someone else',
   changedBy: ({ name, isYou }: Who, when: string | null) =>
     isYou ? `You changed this in another tab${at(when)}.` : `${name} changed this${at(when)}.`,
-  draftFound: (when: string) => `You have unsaved changes from ${when} on this device.`,
-  draftFoundDetail: 'Restore them to continue, or discard them.',
-  draftBeside: 'Restoring them replaces what you’ve changed since you opened this page.',
-  restoreDraft: 'Restore',
-  discardDraft: 'Discard',
   putTogether: 'Saving combines both changes. Where they conflict, you’ll be asked which to keep.',
   cameIn: (areYours: boolean) =>
     areYours ? 'Saved, along with your changes from another tab.' : 'Saved, along with changes others made.',
