@@ -109,5 +109,12 @@ function taxParts({ tax, steps }: Totals): SumStep[] {
   );
 }
 
+/** Returns a line's amount before discounts on the whole document; null if its price is to follow. */
+export function amountOfLine({ lines }: Totals, id: LineId): number | null {
+  const line = lines.find((each) => each.id === id);
+  if (!line || line.extensionCents === null) return null;
+  return line.extensionCents - line.waivedCents - line.lineDiscountCents;
+}
+
 /** Checks whether a step says what the sum is so far, and changes nothing. */
 export const isMarker = ({ step }: SumStep): boolean => (markers as readonly string[]).includes(step);

@@ -175,6 +175,7 @@ export const documentTexts = {
   fees: 'Fees',
   total: 'Total',
   totalSoFar: 'Total so far',
+  marginName: 'Margin',
   loss: 'Loss',
   lossAsks: (amount: string) => `With this discount, you’d lose ${amount}.`,
   lossMeant: 'Apply it anyway',
