@@ -20,6 +20,18 @@ export const uiTexts = {
   moreOptions: (count: number) => `Showing the first ${count}. Type to find others.`,
 } as const;
 
+/** The words for where the price of an agreement comes from. */
+export const agreedPriceTexts = {
+  howOf: (plan: string, price: string) => `${plan} ${price}, see where it comes from`,
+  title: (plan: string) => `Price of ${plan}`,
+  perYear: 'Price per year',
+  plan: 'Plan',
+  visits: 'Visits per year',
+  term: 'Term',
+  span: (from: string, until: string) => `${from} to ${until}`,
+  source: 'The plan’s price when the agreement was sold. Later changes to the plan don’t change it.',
+} as const;
+
 export const failureTexts = {
   retry: 'Try again',
   copy: 'Copy details',
