@@ -12,7 +12,7 @@ const anyDocument = anyPricingDocument({ credits: true }).map((document) => ({
 }));
 
 const sums = (totals: NonNullable<ReturnType<typeof priceDocument>>): TracedSum[] => [
-  ...(['subtotal', 'tax', 'fees', 'total', 'amount_due'] as const).map((of) => ({ of })),
+  ...(['subtotal', 'tax', 'fees', 'total', 'paid', 'amount_due'] as const).map((of) => ({ of })),
   ...totals.discounts.map(({ id }) => ({ of: 'discount' as const, id })),
   ...totals.rebates.map(({ id }) => ({ of: 'rebate' as const, id })),
   ...totals.lines.map(({ id }) => ({ of: 'line' as const, id })),

@@ -3,7 +3,7 @@ import type { LineReduction, PriceStep, PriceStepKind, Totals } from './pricing-
 
 /** A sum of a document that shows how it is made up (R3.11). */
 export type TracedSum =
-  | { of: 'subtotal' | 'tax' | 'fees' | 'total' | 'amount_due' }
+  | { of: 'subtotal' | 'tax' | 'fees' | 'total' | 'paid' | 'amount_due' }
   | { of: 'line'; id: LineId }
   | { of: LineReduction['of']; id: number };
 
@@ -61,6 +61,11 @@ export function sumTrace(totals: Totals, sum: TracedSum): SumTrace {
       return trace(
         totals.feesCents,
         only(({ step }) => step === 'fee'),
+      );
+    case 'paid':
+      return trace(
+        totals.refundedCents - totals.paidCents,
+        only(({ step }) => step === 'payment' || step === 'refund'),
       );
     case 'tax':
       return trace(totals.tax.taxCents, taxParts(totals), taxBase(totals));

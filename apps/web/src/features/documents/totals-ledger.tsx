@@ -11,6 +11,7 @@ import { MarginButton } from '../price-books/margin-trace.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { marginText } from './line.ts';
 import { type MarginedLine, marginParts } from './line-margin.tsx';
+import { StepsButton } from './steps-button.tsx';
 import { reductionKey, SumButton, type TracedTotals } from './sum-trace.dialog.tsx';
 import './totals-ledger.css';
 
@@ -178,17 +179,23 @@ interface LedgerRowProps {
   cents: number;
   /** shows how the amount is made up; missing where it isn't a sum of the document */
   trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced'>;
+  /** or the steps it follows from */
+  steps?: Pick<Parameters<typeof StepsButton>[0], 'rows' | 'detail'>;
   children?: ReactNode;
 }
 
-export function LedgerRow({ name, detail, cents, trace, children }: LedgerRowProps) {
+export function LedgerRow({ name, detail, cents, trace, steps, children }: LedgerRowProps) {
   return (
     <div>
       <dt>
         {name} {children}
         {detail && <span className="faint">{detail}</span>}
       </dt>
-      <dd>{trace ? <SumButton {...trace} name={name} cents={cents} /> : moneyText(cents)}</dd>
+      <dd>
+        {trace && <SumButton {...trace} name={name} cents={cents} />}
+        {steps && <StepsButton {...steps} name={name} cents={cents} />}
+        {!trace && !steps && moneyText(cents)}
+      </dd>
     </div>
   );
 }

@@ -118,7 +118,7 @@ export function ProposalSide(props: ProposalSideProps) {
               : () => openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
           }
         >
-          <AddOnsTotal view={view} chosen={chosen} />
+          <AddOnsTotal view={view} chosen={chosen} traced={tracedOf({ totals: total, ...named })} />
           <Paid totals={total} traced={tracedOf({ totals: total, ...named })} />
           <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />
           {left.length > 0 && (
@@ -150,7 +150,11 @@ export function ProposalSide(props: ProposalSideProps) {
 }
 
 /** Says that the total is without the package's add-ons, and what it is with all of them. */
-function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'>) {
+function AddOnsTotal({
+  view,
+  chosen,
+  traced,
+}: Pick<ProposalSideProps, 'view' | 'chosen'> & { traced: TracedTotals }) {
   const { draft, editor, context } = view;
   const addOnIds = addOnsOf(draft, chosen.id).map(({ id }) => id);
   if (chosen.selected || addOnIds.length === 0) return null;
@@ -158,7 +162,12 @@ function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'
   return (
     <dl className="ledger">
       {all ? (
-        <LedgerRow name={texts.withAllAddOns} detail={texts.withoutAddOns} cents={all.totalCents} />
+        <LedgerRow
+          name={texts.withAllAddOns}
+          detail={texts.withoutAddOns}
+          cents={all.totalCents}
+          trace={{ traced: { ...traced, totals: all, lines: draft.details }, sum: { of: 'total' } }}
+        />
       ) : (
         <div>{texts.withoutAddOns}</div>
       )}
@@ -173,7 +182,7 @@ function Paid({ totals, traced }: { totals: Totals; traced: TracedTotals }) {
   const due = totals.amountDueCents;
   return (
     <dl className="ledger">
-      <LedgerRow name={texts.paid} cents={-cents} />
+      <LedgerRow name={texts.paid} cents={-cents} trace={{ traced, sum: { of: 'paid' } }} />
       <LedgerRow
         name={due < 0 ? texts.over : texts.due}
         cents={Math.abs(due)}

@@ -23,6 +23,7 @@ const proposal = (more: object = {}): Proposal => ({
   ...build(salesProposalShape, {
     text: 'Repairs',
     taxItemId: 3,
+    depositPercent: 50,
     packages: [{ text: 'Comfort' }],
     details: [
       { salesProposalPackageId: 1, text: 'Valve', unitPriceCents: 12_000, quantity: 2, costCents: 4_000 },
@@ -105,6 +106,23 @@ describe('the sums of a proposal', () => {
       ['Total', '', '286.20'],
       ['Check', '−100.00', '186.20'],
       ['Balance due', '$186.20'],
+    ]);
+  });
+
+  it('are those of its deposit, what it leaves, and what was paid, too (R3.11)', async () => {
+    const { steps } = await open();
+    expect(await steps(/^Deposit, 50% \$143\.10, see steps$/, 'Deposit, 50%')).toEqual([
+      ['Total', '286.20', '286.20'],
+      ['Deposit, 50% 50% of $286.20', '$143.10'],
+    ]);
+    expect(await steps(/^Balance after deposit/, 'Balance after deposit')).toEqual([
+      ['Total', '286.20', '286.20'],
+      ['Deposit', '−143.10', '143.10'],
+      ['Balance after deposit', '$143.10'],
+    ]);
+    expect(await steps(/^Paid so far −\$100\.00, see steps$/, 'Paid so far')).toEqual([
+      ['Check', '−100.00', '−100.00'],
+      ['Paid so far', '−$100.00'],
     ]);
   });
 
