@@ -64,15 +64,17 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     }
   }
 
-  function set<N extends keyof V & string>(name: N, value: V[N]): void {
-    setValues((before) => ({ ...before, [name]: value }));
+  function assign(changes: Partial<V>): void {
+    setValues((before) => ({ ...before, ...changes }));
     // with `parts`, also what was wrong at `parts.0.text`
-    const isOf = (path: string) => path === name || path.startsWith(`${name}.`);
+    const isOf = (path: string) => path.split('.')[0]! in changes;
     setErrors(
       (before) =>
         Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(path))) as FieldErrors<V>,
     );
   }
+  const set = <N extends keyof V & string>(name: N, value: V[N]): void =>
+    assign({ [name]: value } as unknown as Partial<V>);
 
   return {
     values,
@@ -88,6 +90,8 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     /** there was no response: lock the values until they are sent again with the same key */
     unsure,
     set,
+    /** sets several values at once */
+    assign,
     /** returns the props of a text field */
     text: <N extends keyof V & string>(name: N) => ({
       name,

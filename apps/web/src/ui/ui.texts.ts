@@ -7,11 +7,29 @@ export const uiTexts = {
   noDate: 'Choose a date',
   close: 'Close',
   undo: 'Undo',
+  redo: 'Redo',
+  draftFound: (when: string) => `You have unsaved changes from ${when} on this device.`,
+  draftFoundDetail: 'Restore them to continue, or discard them.',
+  draftBeside: 'Restoring them replaces what you’ve changed since you opened this page.',
+  restoreDraft: 'Restore',
+  discardDraft: 'Discard',
   signHere: 'Sign here',
   clear: 'Clear',
   loading: 'Loading',
   noOption: 'No matches.',
   moreOptions: (count: number) => `Showing the first ${count}. Type to find others.`,
+} as const;
+
+/** The words for where the price of an agreement comes from. */
+export const agreedPriceTexts = {
+  howOf: (plan: string, price: string) => `${plan} ${price}, see where it comes from`,
+  title: (plan: string) => `Price of ${plan}`,
+  perYear: 'Price per year',
+  plan: 'Plan',
+  visits: 'Visits per year',
+  term: 'Term',
+  span: (from: string, until: string) => `${from} to ${until}`,
+  source: 'The plan’s price when the agreement was sold. Later changes to the plan don’t change it.',
 } as const;
 
 export const failureTexts = {

@@ -34,11 +34,11 @@ describe('whyNotUnder', () => {
   });
 
   it('counts the levels above and below (R3.10)', () => {
-    const other = { id: 99, parentPriceBookCategoryId: null };
+    const other = { id: 999, parentPriceBookCategoryId: null };
     const branches = [...chain, other];
-    expect(whyNotUnder(branches, 99, mostLevels - 1)).toBeNull();
-    expect(whyNotUnder(branches, 99, mostLevels)).toBe(`Use at most ${mostLevels} levels.`);
-    expect(whyNotUnder(branches, 1, 99)).toBe(`Use at most ${mostLevels} levels.`);
+    expect(whyNotUnder(branches, 999, mostLevels - 1)).toBeNull();
+    expect(whyNotUnder(branches, 999, mostLevels)).toBe(`Use at most ${mostLevels} levels.`);
+    expect(whyNotUnder(branches, 1, 999)).toBe(`Use at most ${mostLevels} levels.`);
     expect(whyNotUnder(branches, 0, mostLevels)).toBe(`Use at most ${mostLevels} levels.`);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mostLevels, placeAmong, whyNotUnder, withEntryAt } from './price-book-category.ts';
+import {
+  mostLevels,
+  placeAmong,
+  whyNotUnder,
+  withEntryAt,
+  withThoseAbove,
+  withThoseBelow,
+} from './price-book-category.ts';
 
 const chain = Array.from({ length: mostLevels }, (_, at) => ({
   id: at + 1,
@@ -17,11 +24,50 @@ describe('whyNotUnder', () => {
   it('counts the levels below the moved category, too', () => {
     const more = [
       ...chain,
-      { id: 50, parentPriceBookCategoryId: null },
-      { id: 51, parentPriceBookCategoryId: 50 },
+      { id: 500, parentPriceBookCategoryId: null },
+      { id: 501, parentPriceBookCategoryId: 500 },
     ];
-    expect(whyNotUnder(more, 50, mostLevels - 2)).toBeNull();
-    expect(whyNotUnder(more, 50, mostLevels - 1)).toBe(`Use at most ${mostLevels} levels.`);
+    expect(whyNotUnder(more, 500, mostLevels - 2)).toBeNull();
+    expect(whyNotUnder(more, 500, mostLevels - 1)).toBe(`Use at most ${mostLevels} levels.`);
+  });
+});
+
+describe('withThoseBelow and withThoseAbove', () => {
+  it('have each after the one above, also where the list has them in another order', () => {
+    const shuffled = [chain[2]!, { id: 900, parentPriceBookCategoryId: 1 }, ...chain.toSpliced(2, 1)];
+    expect(
+      withThoseBelow(shuffled, chain[0]!)
+        .map(({ id }) => id)
+        .slice(0, 5),
+    ).toEqual([1, 900, 2, 3, 4]);
+    expect(withThoseBelow(shuffled, chain.at(-1)!)).toEqual([chain.at(-1)]);
+    expect(withThoseAbove(shuffled, chain[3]!).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a deep tree', () => {
+  /** Counts how often a parent is read in a chain so many levels deep. */
+  const readsOf = (levels: number, run: (branches: typeof chain) => unknown): number => {
+    let reads = 0;
+    const counted = Array.from({ length: levels }, (_, at) => ({
+      id: at + 1,
+      get parentPriceBookCategoryId() {
+        reads += 1;
+        return at === 0 ? null : at;
+      },
+    }));
+    run(counted);
+    return reads;
+  };
+
+  it('takes no more than its levels: nothing is quadratic in its depth (R3.10)', () => {
+    for (const run of [
+      (branches: typeof chain) => whyNotUnder(branches, 1, null),
+      (branches: typeof chain) => whyNotUnder(branches, 999, branches.length),
+      (branches: typeof chain) => withThoseBelow(branches, branches[0]!),
+      (branches: typeof chain) => withThoseAbove(branches, branches.at(-1)!),
+    ])
+      expect(readsOf(mostLevels, run)).toBeLessThanOrEqual(2 * readsOf(mostLevels / 2, run) + 4);
   });
 });
 

@@ -22,8 +22,8 @@ export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.
   together: [],
 };
 
-/** The most levels a tree may have. */
-export const mostLevels = 12;
+/** The most levels a tree may have: more than anyone needs, so that a mistake in a file has an end. */
+export const mostLevels = 100;
 
 /** An entry's place in a category (R3.10). */
 export const placedEntrySchema = z.object({ id: idSchema, order: z.int().min(0) });
@@ -71,14 +71,32 @@ export function whyNotUnder(branches: readonly Branch[], id: number, parentId: n
 
 /** Returns how many levels a category and those below it take. */
 function heightOf(branches: readonly Branch[], id: number): number {
-  let level: number[] = [id];
+  const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
+  let level = [id];
   let height = 0;
   while (level.length > 0 && height <= mostLevels) {
     height += 1;
-    const inside = new Set(level);
-    level = branches
-      .filter(({ parentPriceBookCategoryId: parent }) => parent !== null && inside.has(parent))
-      .map((branch) => branch.id);
+    level = level.flatMap((each) => (children.get(each) ?? []).map((branch) => branch.id));
   }
   return height;
+}
+
+/** Returns a category with all those below it, each after the one above. */
+export function withThoseBelow<B extends Branch>(branches: readonly B[], top: B): B[] {
+  const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
+  const found = [top];
+  for (const { id } of found) for (const below of children.get(id) ?? []) found.push(below);
+  return found;
+}
+
+/** Returns a category with its ancestors, from the top. */
+export function withThoseAbove<B extends Branch>(branches: readonly B[], branch: B): B[] {
+  const byId = new Map(branches.map((each) => [each.id, each]));
+  const found = new Set<B>();
+  let at: B | undefined = branch;
+  while (at && !found.has(at)) {
+    found.add(at);
+    at = byId.get(at.parentPriceBookCategoryId ?? 0);
+  }
+  return [...found].reverse();
 }

@@ -97,7 +97,8 @@ function amountOf(applied: readonly AppliedReduction[]): number {
   return sumCents(applied.map((reduction) => reduction.amountCents));
 }
 
-function withRunningAmounts(drafts: readonly PriceStepDraft[]): PriceStep[] {
+/** Returns steps with the sum of the amounts so far. */
+export function withRunningAmounts(drafts: readonly PriceStepDraft[]): PriceStep[] {
   let runningCents = 0;
   return drafts.map((draft) => {
     runningCents += draft.amountCents;

@@ -96,18 +96,46 @@ describe('POST /api/pricebookcategories', () => {
     );
   });
 
-  it(`has at most ${mostLevels} levels (R3.10)`, async () => {
+  it(`is as deep as anyone needs: ${mostLevels} levels, moved, counted, deleted and restored whole (R3.10)`, async () => {
     const book = await bookOf();
-    let above: number | null = null;
-    for (let level = 0; level < mostLevels; level += 1)
-      above = await add(book, `Level ${level}`, { parentPriceBookCategoryId: above });
+    const ids: number[] = [];
+    for (let level = 1; level <= mostLevels; level += 1)
+      ids.push(await add(book, `Level ${level}`, { parentPriceBookCategoryId: ids.at(-1) ?? null }));
+    const deepest = ids.at(-1)!;
     const { error } = await post({
       guid: randomUUID(),
       priceBookId: book,
       text: 'Too deep',
-      parentPriceBookCategoryId: above,
+      parentPriceBookCategoryId: deepest,
     });
     expect(error.fields).toEqual({ parentPriceBookCategoryId: `Use at most ${mostLevels} levels.` });
+    expect((await move(ids[0]!, deepest)).error.fields).toEqual({
+      parentPriceBookCategoryId: 'A category can’t be inside itself.',
+    });
+    const service = await addService(book, [deepest]);
+    const opened = (
+      await server.call('GET /api/pricebooks/{id}', {
+        as: office,
+        params: { id: book },
+        query: { category: ids[0]! },
+      })
+    ).data;
+    // each has what is in the deepest one
+    expect(opened.categories.map(({ count }) => count)).toEqual(Array(mostLevels).fill(1));
+    expect(opened.entries.map(({ id }) => id)).toEqual([service]);
+    const other = await add(book, 'Other');
+    expect((await move(ids[0]!, other)).error.fields).toEqual({
+      parentPriceBookCategoryId: `Use at most ${mostLevels} levels.`,
+    });
+    expect((await move(ids[1]!, other)).status).toBe(200);
+    expect((await remove(ids[1]!)).status).toBe(200);
+    expect((await list(book)).map(({ text }) => text).sort()).toEqual(['Level 1', 'Other']);
+    expect((await restore(ids[1]!)).status).toBe(200);
+    const whole = await list(book);
+    expect(whole).toHaveLength(mostLevels + 1);
+    const parents = new Map(whole.map((each) => [each.id, each.parentPriceBookCategoryId]));
+    expect(ids.slice(1).map((id) => parents.get(id))).toEqual([other, ...ids.slice(1, -1)]);
+    expect(whole.find(({ id }) => id === deepest)!.serviceRepairIds.map(({ id }) => id)).toEqual([service]);
   });
 
   it('lets only one of two moves through that would put each inside the other', async () => {

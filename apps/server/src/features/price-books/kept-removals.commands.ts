@@ -1,5 +1,6 @@
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
+import { withThoseBelow } from '@fieldwright/domain/price-books/price-book-category';
 import { priceBookRemovals } from '@fieldwright/domain/price-books/removal';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -45,20 +46,17 @@ export function removeKept(
     const books = await booksOf(tx, id, fields);
     const way = removalWay(priceBookRemovals[kind], { inUse: await isUsed(tx, id) });
     if (way === 'hide') await turnHidden(tx, requestId, kind, there);
-    else await deleteAll(tx, requestId, kind, await withThoseBelow(tx, kind, there));
+    else await deleteAll(tx, requestId, kind, await withCategoriesBelow(tx, kind, there));
     await announceBooks(tx, books);
     return { removed: way === 'hide' ? 'hidden' : 'deleted' };
   });
 }
 
 /** Returns a record, and for a category all those below it. */
-async function withThoseBelow(tx: Write, kind: PriceBookKind, top: Stored): Promise<Stored[]> {
+async function withCategoriesBelow(tx: Write, kind: PriceBookKind, top: Stored): Promise<Stored[]> {
   if (kind !== 'priceBookCategory') return [top];
-  const all = await categoriesIn(tx, (top as KeptRecords['priceBookCategory']).priceBookId);
-  const found: Stored[] = [top];
-  for (const { id } of found)
-    found.push(...all.filter(({ parentPriceBookCategoryId: parent }) => parent === id));
-  return found;
+  const category = top as KeptRecords['priceBookCategory'];
+  return withThoseBelow(await categoriesIn(tx, category.priceBookId), category);
 }
 
 async function deleteAll(

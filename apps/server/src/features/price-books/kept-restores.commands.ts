@@ -1,5 +1,6 @@
 import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
+import { withThoseBelow } from '@fieldwright/domain/price-books/price-book-category';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter, type HistoryRow } from '../../db/history.queries.ts';
 import { lockPriceBooks } from '../../db/price-books-lock.queries.ts';
@@ -80,10 +81,12 @@ async function deletedWith(tx: Write, kind: PriceBookKind, id: number): Promise<
     const deleted = row && deletedIn(other, row);
     if (deleted) others.push(deleted);
   }
-  const found = [top];
-  for (const each of found)
-    found.push(...others.filter(({ fields }) => fields['parentPriceBookCategoryId'] === each.id));
-  return found;
+  const branches = [top, ...others].map((deleted) => ({
+    id: deleted.id,
+    parentPriceBookCategoryId: deleted.fields['parentPriceBookCategoryId'] as number | null,
+    deleted,
+  }));
+  return withThoseBelow(branches, branches[0]!).map(({ deleted }) => deleted);
 }
 
 /** Returns what a change deleted; null if it didn't. */

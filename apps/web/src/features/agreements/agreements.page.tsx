@@ -1,11 +1,11 @@
 import { agreementFilters, agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
 import { dayText } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { AgreedPrice } from '../../ui/agreed-price.tsx';
 import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
@@ -192,7 +192,7 @@ function columnsOf(today: string): ListColumn<ListedAgreement>[] {
       head: columns.price,
       num: true,
       card: 'side',
-      cell: ({ priceCents }) => moneyText(priceCents),
+      cell: (agreement) => <AgreedPrice agreement={agreement} />,
     },
     {
       key: 'from',

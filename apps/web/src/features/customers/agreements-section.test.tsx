@@ -107,14 +107,24 @@ const changes = 'PATCH /api/agreements/5';
 describe('the agreements of a site', () => {
   it('have terms and days, and are expired after their last day (R2.13)', async () => {
     await open([agreement(), agreement({ id: 8, startDate: '2025-01-10', endDate: '2026-01-09' })]);
-    section().getByText('2 visits a year, $189.00 · Jan 10, 2026 – Jan 9, 2027');
+    expect(section().getAllByRole('listitem')[0]!.textContent).toContain(
+      '2 visits a year, $189.00 · Jan 10, 2026 – Jan 9, 2027',
+    );
     expect(section().getByText('Active')).toBeTruthy();
     expect(section().getByText('Expired')).toBeTruthy();
   });
 
+  it('say where their price comes from (R3.11)', async () => {
+    const { user } = await open([agreement()]);
+    await user.click(section().getByRole('button', { name: /\$189\.00, see where it comes from$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Price of/ }));
+    expect(dialog.getByText('$189.00')).toBeTruthy();
+    expect(dialog.getByText(/^The plan’s price when the agreement was sold\./)).toBeTruthy();
+  });
+
   it('are only shown to people who may not sell them (R6.4)', async () => {
     await open([agreement()], 'technician');
-    expect(section().queryAllByRole('button')).toEqual([]);
+    expect(section().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['$189.00']);
   });
 
   it('are sold from a plan, with the last day said before, and what is wrong said at its field (R5.8)', async () => {

@@ -1,11 +1,11 @@
 import type { Agreement } from '@fieldwright/contract/agreements';
 import { agreementStatusOn, renewalStart } from '@fieldwright/domain/agreements/agreement';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Ban, CreditCard, Pencil, Plus, RefreshCw, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { AgreedPrice } from '../../ui/agreed-price.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openEndDateDialog } from './agreement.dialog.tsx';
 import { openAgreementBilling } from './agreement-billing.dialog.tsx';
@@ -39,7 +39,7 @@ export function AgreementsSection({ agreements, site }: Props) {
             <div className="grow">
               <b>{each.text}</b>
               <small>
-                {texts.terms(each.visitsPerYear, moneyText(each.priceCents))} ·{' '}
+                {texts.visitsAYear(each.visitsPerYear)}, <AgreedPrice agreement={each} /> ·{' '}
                 {texts.span(dayText(each.startDate), dayText(each.endDate))}
               </small>
             </div>

@@ -4,7 +4,7 @@ import { counted } from '@fieldwright/domain/kernel/plural';
 export const agreementTexts = {
   title: 'Agreements',
   none: 'No agreements yet.',
-  terms: (visits: number, price: string) => `${counted(visits, 'visit', 'visits')} a year, ${price}`,
+  visitsAYear: (visits: number) => `${counted(visits, 'visit', 'visits')} a year`,
   span: (start: string, end: string) => `${start} – ${end}`,
   statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },
   add: 'Add agreement',

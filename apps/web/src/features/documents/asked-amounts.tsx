@@ -60,7 +60,7 @@ export function AskedAmounts({ question, kind, draft, zone }: AskedAmountsProps)
             className="entry-trace"
             aria-haspopup="dialog"
             aria-label={priceTraceTexts.howOf(yourText, called(yours))}
-            onClick={() => openLinePrice({ line: yours, isSaved: false, document, zone })}
+            onClick={() => openLinePrice({ kind: record.kind, line: yours, isSaved: false, document, zone })}
           >
             {yourText}
           </button>

@@ -5,9 +5,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { whoOf } from '../../lib/who.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
-import { DraftBanner } from './draft-banner.tsx';
+
 import { changesText } from './record-words.ts';
 import type { DocumentView } from './use-document.ts';
 

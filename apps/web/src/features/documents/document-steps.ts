@@ -1,4 +1,3 @@
-import { asOneStep, redo, undo } from '@fieldwright/domain/kernel/edit-history';
 import {
   type Edit,
   keepSnapshot,
@@ -6,6 +5,7 @@ import {
   startEdit,
   takeSnapshot,
 } from '@fieldwright/domain/kernel/edit-session';
+import { createUndoSteps } from '../../lib/edits/undo-steps.ts';
 import type { EditedDocument } from './document-kind.ts';
 import type { DocumentStore } from './document-state.ts';
 
@@ -17,7 +17,7 @@ export function createSteps<A extends EditedDocument>({ kind, get, put }: Docume
   const first = get().edit;
   /** steps that are being saved can't be undone during the save */
   let held: { floor: number } | null = null;
-  let group: { name: string; start: Edit<A> } | null = null;
+  const steps = createUndoSteps<A>({ shape, get: () => get().edit, put: (edit) => put({ edit }) });
   const canUndo = () => get().edit.past.length > (held?.floor ?? 0);
 
   return {
@@ -26,23 +26,17 @@ export function createSteps<A extends EditedDocument>({ kind, get, put }: Docume
      * typing in one field.
      */
     change(apply: (edit: Edit<A>) => Edit<A>, name?: string): void {
-      const { edit } = get();
-      const changed = apply(edit);
-      if (changed === edit) return;
-      const after = follow(edit, changed);
-      const goesOn = name !== undefined && group?.name === name;
-      if (!goesOn) group = name === undefined ? null : { name, start: edit };
-      put({ edit: goesOn ? asOneStep(group!.start, after) : after });
+      steps.change((edit) => {
+        const changed = apply(edit);
+        return changed === edit ? edit : follow(edit, changed);
+      }, name);
     },
     canUndo,
     undo() {
-      group = null;
-      if (canUndo()) put({ edit: undo(shape, get().edit) });
+      steps.endGroup();
+      if (canUndo()) steps.undo();
     },
-    redo() {
-      group = null;
-      put({ edit: redo(shape, get().edit) });
-    },
+    redo: steps.redo,
     /**
      * Discards all changes (R4.1), and shows a newer version by others if one is loaded.
      * @returns a function that brings the changes back
@@ -50,7 +44,7 @@ export function createSteps<A extends EditedDocument>({ kind, get, put }: Docume
     cancel(): () => void {
       const { edit, newer } = get();
       const base = newer?.document ?? edit.base;
-      group = null;
+      steps.endGroup();
       put({
         edit: base ? startEdit(shape, base) : first,
         ...(newer && { context: newer.context, newer: null }),
@@ -71,7 +65,7 @@ export function createSteps<A extends EditedDocument>({ kind, get, put }: Docume
     hold(): void {
       const { edit } = get();
       held = { floor: edit.past.length };
-      group = null;
+      steps.endGroup();
       put({ edit: { ...edit, future: [] } });
     },
     /** Unlocks the steps after a save that failed. */
@@ -80,7 +74,8 @@ export function createSteps<A extends EditedDocument>({ kind, get, put }: Docume
     },
     /** Starts a new list of steps after a successful save. */
     beginAnew(): void {
-      [held, group] = [null, null];
+      held = null;
+      steps.endGroup();
     },
     /** whether steps are being saved */
     areHeld: () => held !== null,

@@ -1,4 +1,3 @@
-import { entryOfLine } from '@fieldwright/domain/price-books/line-price';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import type { BookLine } from './line.ts';
 
@@ -12,9 +11,9 @@ interface LineAmountProps<L extends BookLine> {
   trace: ((line: L) => void) | undefined;
 }
 
-/** Shows a line's amount. For a line from the price book, a click shows how its price came about (R3.11). */
+/** Shows a line's amount. A click shows how it came about: from the price book, or who typed it (R3.11). */
 export function LineAmount<L extends BookLine>({ line, called, text, trace }: LineAmountProps<L>) {
-  if (!trace || entryOfLine(line) === null) return text;
+  if (!trace) return text;
   return (
     <button
       type="button"

@@ -2,6 +2,8 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
 import { standardSteps } from '@fieldwright/domain/price-books/standard-price';
+import { lineAmount, lineSteps } from '@fieldwright/domain/pricing/line-amounts';
+import { withRunningAmounts } from '@fieldwright/domain/pricing/price-document';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -11,8 +13,9 @@ import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../price-books/costs.ts';
 import { PriceTrace } from '../price-books/price-trace.dialog.tsx';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
+import { SumTable } from '../price-books/sum-table.tsx';
 import { documentTexts } from './documents.texts.ts';
-import type { BookLine } from './line.ts';
+import type { BookLine, Line } from './line.ts';
 import { linePriceTexts as texts } from './line-price.texts.ts';
 import {
   type LinePrice,
@@ -20,8 +23,12 @@ import {
   type PricedDocument,
   todaysPricesQuery,
 } from './line-prices.data.ts';
+import { rowOf } from './sum-trace.dialog.tsx';
+import { TypedPrice } from './typed-price.tsx';
 
 interface Intake {
+  /** of the line */
+  kind: string;
   line: BookLine;
   /** whether its price and item are those saved with the document */
   isSaved: boolean;
@@ -29,7 +36,7 @@ interface Intake {
   zone: Zone;
 }
 
-/** Shows how the price of a line from the price book came about, and who entered another one (R3.11). */
+/** Shows how the amount of a line came about: its price from the price book, or who entered one (R3.11). */
 export function openLinePrice(intakeData: Intake): void {
   openDialog<Intake, never>({
     title: priceTraceTexts.title(intakeData.line.text),
@@ -43,7 +50,33 @@ export function openLinePrice(intakeData: Intake): void {
 export const priceText = (cents: number | null) =>
   cents === null ? documentTexts.toFollow : moneyText(cents);
 
-function PriceOfLine({ intakeData: { line, isSaved, document, zone } }: HostedProps<Intake, never>) {
+function PriceOfLine({ intakeData }: HostedProps<Intake, never>) {
+  return (
+    <>
+      {entryOfLine(intakeData.line) ? <BookPriceOfLine {...intakeData} /> : <TypedPrice {...intakeData} />}
+      <LineSteps line={intakeData.line} />
+    </>
+  );
+}
+
+/** Shows how a line's amount follows from its price, unless the amount is the price. */
+function LineSteps({ line }: { line: BookLine & Partial<Line> }) {
+  const { id, text, quantity } = line;
+  if (quantity === undefined || line.unitPriceCents === null) return null;
+  const amount = lineAmount({ taxable: false, ...line, quantity });
+  const steps = withRunningAmounts(lineSteps(amount));
+  if (entryOfLine(line) && steps.length === 1 && quantity === 1) return null;
+  const names = { lines: [{ id, text }], reductions: new Map<string, string>(), taxText: '' };
+  return (
+    <SumTable
+      label={texts.lineAmount}
+      rows={steps.map((step, at) => rowOf(step, at, names))}
+      sum={{ name: texts.lineAmount, cents: amount.netCents }}
+    />
+  );
+}
+
+function BookPriceOfLine({ line, isSaved, document, zone }: Intake) {
   const kept = useQuery({ ...linePricesQuery(document), enabled: isSaved });
   // others may have fetched what is kept
   const own = isSaved ? kept.data?.find(({ lineId }) => lineId === line.id) : undefined;
@@ -54,7 +87,7 @@ function PriceOfLine({ intakeData: { line, isSaved, document, zone } }: HostedPr
     <>
       {isSaved && <Note>{texts.notKept}</Note>}
       {!isSaved && !line.priceKey && <Note>{texts.enteredNow(priceText(line.unitPriceCents))}</Note>}
-      {entryOfLine(line) && <PriceToday line={line} document={document} />}
+      <PriceToday line={line} document={document} />
     </>
   );
 }

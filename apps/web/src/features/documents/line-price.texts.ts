@@ -9,6 +9,9 @@ export const linePriceTexts = {
   bookThen: (price: string, when: string) =>
     `We have no record of how ${price} was calculated. This is the price book’s price as of ${when}.`,
   notThere: (price: string) => `This line was ${price}. The item wasn’t in the price book at that time.`,
+  wasBefore: (price: string) => `It was ${price} before.`,
+  custom: 'This is a custom line. Its price isn’t from the price book.',
+  lineAmount: 'Line amount',
   someone: 'Someone',
   bookPrice: (when: string) => `Price book, ${when}`,
   bookToday: 'Price book, today',

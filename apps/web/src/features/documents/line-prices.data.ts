@@ -32,6 +32,18 @@ export const linePricesQuery = ({ kind, id, version }: PricedDocument) =>
       }),
   });
 
+/** Fetches the changes of one of a document's lines, newest first. */
+export const lineChangesQuery = ({ kind, id, version }: PricedDocument, lineKind: string, lineId: number) =>
+  queryOptions({
+    queryKey: ['lineChanges', kind, id, version, lineKind, lineId],
+    queryFn: ({ signal }) =>
+      api(`GET /api/${paths[kind]}/{id}/changes` as 'GET /api/salesproposals/{id}/changes', {
+        params: { id },
+        query: { kind: lineKind, recordId: lineId },
+        signal,
+      }),
+  });
+
 /** Fetches today's prices, in the order asked; null for an entry that isn't there. */
 export const todaysPricesQuery = (asked: readonly AskedPrice[]) =>
   queryOptions({

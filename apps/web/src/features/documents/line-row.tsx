@@ -9,8 +9,9 @@ import { classes } from '../../ui/button.tsx';
 import type { Grip } from '../../ui/list/use-row-drag.ts';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
-import { type Line, marginText, type RowEditor, shareText } from './line.ts';
+import { type Line, type RowEditor, shareText } from './line.ts';
 import { LineAmount } from './line-amount.tsx';
+import { LineMargin } from './line-margin.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
 import { MoneyInput, QuantityInput } from './typed-input.tsx';
@@ -126,7 +127,7 @@ export function LineRow(props: LineRowProps) {
         </td>
         {costs && (
           <td className="num margin" data-loss={(margin && margin.cents < 0) || undefined}>
-            {margin ? marginText(margin) : ''}
+            <LineMargin {...{ line, called, margin }} />
           </td>
         )}
         <td className="num amount">

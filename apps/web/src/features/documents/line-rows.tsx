@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { lineMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
+import { amountOfLine } from '@fieldwright/domain/pricing/sum-trace';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -72,7 +73,7 @@ export function LineRows(props: LineRowsProps) {
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, isDragging, grip, dropAt } = useRowDrag((id, to) => editor.move({ kind, id }, to));
-  const amountOf = (line: Line) => (totals ? lineAmount(totals, pricedId(line.id)) : null);
+  const amountOf = (line: Line) => (totals ? amountOfLine(totals, pricedId(line.id)) : null);
   /** the sum of the run of lines under a heading, without prices to follow */
   const runAmount = (from: number) => {
     const end = headings.findIndex((heading, index) => index > from && heading !== headings[from]);
@@ -153,11 +154,4 @@ function LineHeading({ text, cents, costs }: { text: string; cents: number | nul
       <td className="act" aria-hidden="true" />
     </tr>
   );
-}
-
-/** Returns a line's amount before discounts on the whole document; null if its price is to follow. */
-function lineAmount({ lines }: Totals, id: number | string): number | null {
-  const line = lines.find((each) => each.id === id);
-  if (!line || line.extensionCents === null) return null;
-  return line.extensionCents - line.waivedCents - line.lineDiscountCents;
 }

@@ -7,8 +7,12 @@ import { Lock, PenLine, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { MarginButton } from '../price-books/margin-trace.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { marginText } from './line.ts';
+import { type MarginedLine, marginParts } from './line-margin.tsx';
+import { StepsButton } from './steps-button.tsx';
+import { reductionKey, SumButton, type TracedTotals } from './sum-trace.dialog.tsx';
 import './totals-ledger.css';
 
 export interface Reduction {
@@ -20,6 +24,10 @@ export interface Reduction {
 interface TotalsLedgerProps {
   totals: Totals;
   lines: number;
+  /** the lines by name, with their costs for who may see them */
+  billed?: readonly MarginedLine[];
+  /** the payments by name */
+  payments?: TracedTotals['payments'];
   discounts: readonly Reduction[];
   rebates: readonly Reduction[];
   /** the name of the tax; null if none is chosen */
@@ -41,7 +49,8 @@ interface TotalsLedgerProps {
 export function TotalsLedger(props: TotalsLedgerProps) {
   const { totals, lines, discounts, rebates, taxText, margin, readOnly, open, remove, openTax, children } =
     props;
-  const { taxWarning = null } = props;
+  const { taxWarning = null, billed = [] } = props;
+  const traced = tracedOf(props);
   const applied = (list: Totals['discounts'], id: number) =>
     list.find((each) => each.id === id)?.amountCents ?? 0;
   const reductions = (kind: 'discounts' | 'rebates', list: readonly Reduction[]) =>
@@ -53,7 +62,12 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         .filter(Boolean)
         .join(', ');
       return (
-        <LedgerRow key={`${kind}${id}`} name={name} cents={-applied(totals[kind], id)}>
+        <LedgerRow
+          key={`${kind}${id}`}
+          name={name}
+          cents={-applied(totals[kind], id)}
+          trace={{ traced, sum: { of: kind === 'discounts' ? 'discount' : 'rebate', id } }}
+        >
           {!readOnly && (
             <>
               <IconButton small label={texts.change(name)} onClick={() => open(kind, id)}>
@@ -73,20 +87,38 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         <p className="totals-margin">
           <span className={`tag ${margin.cents < 0 ? 'bad' : 'action'}`}>
             <Lock className="i-sm" />{' '}
-            {margin.cents < 0
-              ? texts.lossOf(moneyText(-margin.cents))
-              : texts.marginOf(marginText(margin), moneyText(margin.cents))}
+            <MarginButton
+              name={texts.marginName}
+              text={
+                margin.cents < 0
+                  ? texts.lossOf(moneyText(-margin.cents))
+                  : texts.marginOf(marginText(margin), moneyText(margin.cents))
+              }
+              margin={margin}
+              parts={marginParts(totals, billed)}
+            />
           </span>
           {!margin.whole && <span className="faint">{texts.costMissing}</span>}
         </p>
       )}
       <dl className="ledger">
-        <LedgerRow name={texts.lineCount(lines)} cents={totals.subtotalCents} />
+        <LedgerRow
+          name={texts.lineCount(lines)}
+          cents={totals.subtotalCents}
+          trace={{ traced, sum: { of: 'subtotal' } }}
+        />
         {reductions('discounts', discounts)}
         {(openTax || totals.tax.taxCents !== 0) && (
-          <LedgerRow name={taxName(totals, taxText)} detail={taxDetail(totals)} cents={totals.tax.taxCents} />
+          <LedgerRow
+            name={taxName(totals, taxText)}
+            detail={taxDetail(totals)}
+            cents={totals.tax.taxCents}
+            trace={{ traced, sum: { of: 'tax' } }}
+          />
         )}
-        {totals.feesCents !== 0 && <LedgerRow name={texts.fees} cents={totals.feesCents} />}
+        {totals.feesCents !== 0 && (
+          <LedgerRow name={texts.fees} cents={totals.feesCents} trace={{ traced, sum: { of: 'fees' } }} />
+        )}
         {reductions('rebates', rebates)}
       </dl>
       {!readOnly && (
@@ -107,7 +139,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
       <p className="total">
         <span>{totals.complete ? texts.total : texts.totalSoFar}</span>
         <output aria-label={texts.total} className="tn">
-          {moneyText(totals.totalCents)}
+          <SumButton sum={{ of: 'total' }} traced={traced} name={texts.total} cents={totals.totalCents} />
         </output>
       </p>
       {children}
@@ -120,21 +152,50 @@ export function TotalsLedger(props: TotalsLedgerProps) {
   );
 }
 
+type Named = Pick<TotalsLedgerProps, 'totals' | 'billed' | 'payments' | 'discounts' | 'rebates' | 'taxText'>;
+
+/** Returns priced totals with what their parts are called. */
+export const tracedOf = ({
+  totals,
+  billed = [],
+  payments,
+  discounts,
+  rebates,
+  taxText,
+}: Named): TracedTotals => ({
+  totals,
+  lines: billed,
+  reductions: new Map([
+    ...discounts.map(({ id, text }) => [reductionKey('discount', id), text] as const),
+    ...rebates.map(({ id, text }) => [reductionKey('rebate', id), text] as const),
+  ]),
+  taxText: taxName(totals, taxText),
+  payments,
+});
+
 interface LedgerRowProps {
   name: string;
   detail?: string | null;
   cents: number;
+  /** shows how the amount is made up; missing where it isn't a sum of the document */
+  trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced'>;
+  /** or the steps it follows from */
+  steps?: Pick<Parameters<typeof StepsButton>[0], 'rows' | 'detail'>;
   children?: ReactNode;
 }
 
-export function LedgerRow({ name, detail, cents, children }: LedgerRowProps) {
+export function LedgerRow({ name, detail, cents, trace, steps, children }: LedgerRowProps) {
   return (
     <div>
       <dt>
         {name} {children}
         {detail && <span className="faint">{detail}</span>}
       </dt>
-      <dd>{moneyText(cents)}</dd>
+      <dd>
+        {trace && <SumButton {...trace} name={name} cents={cents} />}
+        {steps && <StepsButton {...steps} name={name} cents={cents} />}
+        {!trace && !steps && moneyText(cents)}
+      </dd>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function traceLine<A extends EditedDocument & PricedAs>(
   const was = editor.was({ kind, id: line.id });
   const { id, version, propertyTypeId, rateTypeId, agreementId } = draft;
   openLinePrice({
+    kind,
     line,
     isSaved: was !== undefined && decisive.every((field) => was[field] === line[field]),
     document: {

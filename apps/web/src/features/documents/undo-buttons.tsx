@@ -1,6 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
-import { documentTexts as texts } from './documents.texts.ts';
+import { UndoButtons as Buttons } from '../../ui/undo-buttons.tsx';
 
 interface UndoButtonsProps {
   view: {
@@ -9,16 +7,14 @@ interface UndoButtonsProps {
   };
 }
 
-/** Shows the Undo and Redo buttons. */
+/** Shows the Undo and Redo buttons of a document. */
 export function UndoButtons({ view: { editor, edit } }: UndoButtonsProps) {
   return (
-    <>
-      <IconButton label={texts.undo} disabled={!editor.canUndo()} onClick={editor.undo}>
-        <Undo2 />
-      </IconButton>
-      <IconButton label={texts.redo} disabled={edit.future.length === 0} onClick={editor.redo}>
-        <Redo2 />
-      </IconButton>
-    </>
+    <Buttons
+      canUndo={editor.canUndo()}
+      canRedo={edit.future.length > 0}
+      undo={editor.undo}
+      redo={editor.redo}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { useEditKeys } from '../../lib/keys/use-edit-keys.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { createDocumentEditor, type DocumentEditor, type EditorSettings } from './document-editor.ts';
+import { createDocumentEditor, type EditorSettings } from './document-editor.ts';
 import type { EditedDocument, Loaded } from './document-kind.ts';
 import { withServersOwn } from './document-settling.ts';
 import { isChanged, isNewCopy } from './document-state.ts';
@@ -64,29 +65,3 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
 }
 
 export type DocumentView<A extends EditedDocument> = ReturnType<typeof useDocument<A>>;
-
-type Keys = Pick<DocumentEditor<EditedDocument>, 'undo' | 'redo' | 'save'>;
-
-/** Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. */
-function useEditKeys(editor: Keys): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if ((event.target as Element).closest('dialog')) return;
-      const key = event.key.toLowerCase();
-      const run =
-        key === 's'
-          ? editor.save
-          : key === 'y' || (key === 'z' && event.shiftKey)
-            ? editor.redo
-            : key === 'z'
-              ? editor.undo
-              : null;
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [editor]);
-}

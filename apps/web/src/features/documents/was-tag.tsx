@@ -14,7 +14,7 @@ interface WasTagProps {
   trace: ((line: Line) => void) | undefined;
 }
 
-/** Tags a line with the price it had before this edit; for a line from the price book, a click shows how that came about. */
+/** Tags a line with the price it had before this edit; a click shows how that came about. */
 export function WasTag({ line, called, was, trace }: WasTagProps) {
   const { unitPriceCents, priceKey, serviceRepairId, partItemId } = was as unknown as Line;
   const before = { ...line, unitPriceCents, priceKey, serviceRepairId, partItemId };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { categoryOptions } from './category-options.ts';
 import {
   dropPlace,
   foundBranches,
@@ -47,6 +48,33 @@ describe('treeLines', () => {
       [2, 2, 2, null],
       [1, 2, 2, null],
     ]);
+  });
+});
+
+describe('a deep tree', () => {
+  /** Counts how often the lines of a chain so many levels deep are read. */
+  const readsOf = (levels: number, run: (chain: typeof branches) => unknown): number => {
+    let reads = 0;
+    const chain = Array.from({ length: levels }, (_, at) => ({
+      ...branch(at + 1, 'Part'),
+      get parentPriceBookCategoryId() {
+        reads += 1;
+        return at === 0 ? null : at;
+      },
+    }));
+    run(chain);
+    return reads;
+  };
+
+  it('takes no more than its levels: nothing is quadratic in its depth (R3.10)', () => {
+    for (const run of [
+      (chain: typeof branches) => treeLines(chain, new Set(chain.map(({ id }) => id))),
+      (chain: typeof branches) => foundBranches(chain, 'part'),
+      (chain: typeof branches) => wayTo(chain, chain.length),
+      (chain: typeof branches) => categoryOptions(chain),
+      (chain: typeof branches) => keyPlace(chain, chain.length, 'ArrowLeft'),
+    ])
+      expect(readsOf(100, run)).toBeLessThanOrEqual(2 * readsOf(50, run) + 4);
   });
 });
 

@@ -1,4 +1,4 @@
-import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
+import { whyNotUnder, withThoseAbove } from '@fieldwright/domain/price-books/price-book-category';
 import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { PriceBookBranch } from './price-book.data.ts';
 
@@ -27,15 +27,17 @@ type Branches = readonly PriceBookBranch[];
  */
 export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLine[] {
   const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
-  const below = (parentId: number | null, level: number): TreeLine[] => {
+  const lines: TreeLine[] = [];
+  const add = (parentId: number | null, level: number): void => {
     const siblings = children.get(parentId) ?? [];
-    return siblings.flatMap(({ id, text, count }, index) => {
+    for (const [index, { id, text, count }] of siblings.entries()) {
       const isOpen = children.has(id) ? open.has(id) : null;
-      const line = { id, text, count, level, parentId, place: index + 1, size: siblings.length, isOpen };
-      return [line, ...(isOpen ? below(id, level + 1) : [])];
-    });
+      lines.push({ id, text, count, level, parentId, place: index + 1, size: siblings.length, isOpen });
+      if (isOpen) add(id, level + 1);
+    }
   };
-  return below(null, 1);
+  add(null, 1);
+  return lines;
 }
 
 /**
@@ -47,30 +49,31 @@ export function foundBranches(branches: Branches, text: string): { branches: Bra
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const shown = new Set<number>();
   const hits = new Set<number>();
-  for (const branch of branches) {
-    const own = branch.text.toLowerCase();
-    if (!words.some((word) => own.includes(word))) continue;
-    const way: PriceBookBranch[] = [];
-    for (let at: PriceBookBranch | undefined = branch; at && !way.includes(at); )
-      at = byId.get(way[way.push(at) - 1]!.parentPriceBookCategoryId ?? 0);
-    const all = way.map((each) => each.text.toLowerCase()).join(' ');
-    if (!words.every((word) => all.includes(word))) continue;
-    hits.add(branch.id);
-    for (const { id } of way) shown.add(id);
-  }
+  const show = (id: number | null): void => {
+    for (let at = id; at !== null && !shown.has(at); at = byId.get(at)?.parentPriceBookCategoryId ?? null)
+      shown.add(at);
+  };
+  const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
+  /** @param left the words that no category above has */
+  const find = (parentId: number | null, left: readonly string[]): void => {
+    for (const { id, text: name } of children.get(parentId) ?? []) {
+      const own = name.toLowerCase();
+      const without = left.filter((word) => !own.includes(word));
+      if (without.length === 0 && words.some((word) => own.includes(word))) {
+        hits.add(id);
+        show(id);
+      }
+      find(id, without);
+    }
+  };
+  find(null, words);
   return { branches: branches.filter(({ id }) => shown.has(id)), hits };
 }
 
 /** Returns a category with its ancestors, from the top; empty if there is no such category. */
 export function wayTo(branches: Branches, id: number | string | undefined): PriceBookBranch[] {
-  const byId = new Map(branches.map((branch) => [branch.id, branch]));
-  const way: PriceBookBranch[] = [];
-  let at = typeof id === 'number' ? byId.get(id) : undefined;
-  while (at && !way.includes(at)) {
-    way.unshift(at);
-    at = byId.get(at.parentPriceBookCategoryId ?? 0);
-  }
-  return way;
+  const branch = branches.find((each) => each.id === id);
+  return branch ? withThoseAbove(branches, branch) : [];
 }
 
 /** What a key does in a tree: moves to a line, or opens or closes one, as in the WAI-ARIA tree pattern. */

@@ -177,6 +177,9 @@ function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['ca
   return new Set(wayTo(categories, id).map((branch) => branch.id));
 }
 
+/** The level that is indented most; below it, lines say their level. */
+const deepest = 9;
+
 function ariaOf({ id, level, place, size, isOpen }: TreeLine) {
   if (!isCategory(id)) return { 'aria-level': level };
   return {
@@ -184,11 +187,11 @@ function ariaOf({ id, level, place, size, isOpen }: TreeLine) {
     'aria-posinset': place,
     'aria-setsize': size,
     ...(isOpen !== null && { 'aria-expanded': isOpen }),
-    'data-level': Math.min(level, 9),
+    'data-level': Math.min(level, deepest),
   };
 }
 
-function Line({ line: { id, text, count, isOpen }, toggle }: { line: TreeLine; toggle: () => void }) {
+function Line({ line: { id, text, count, level, isOpen }, toggle }: { line: TreeLine; toggle: () => void }) {
   const twist = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -203,6 +206,11 @@ function Line({ line: { id, text, count, isOpen }, toggle }: { line: TreeLine; t
         {isOpen !== null && <ChevronRight className="i-sm" data-open={isOpen || undefined} />}
       </span>
       <Picture />
+      {level > deepest && (
+        <span className="faint tn" title={texts.level(level)} aria-hidden="true">
+          {level}
+        </span>
+      )}
       <span className="grow">{text}</span>
       {count !== null && <span className="faint tn">{decimalText(count)}</span>}
     </>

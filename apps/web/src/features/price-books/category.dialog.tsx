@@ -1,5 +1,8 @@
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import { priceBookCategoryShape as shape } from '@fieldwright/domain/price-books/price-book-category';
+import {
+  priceBookCategoryShape as shape,
+  withThoseBelow,
+} from '@fieldwright/domain/price-books/price-book-category';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -86,9 +89,9 @@ function EditCategory({ intakeData: { book, category, parentId }, dialog }: Host
     save: async () => (await submit()) || null,
   });
   // not inside itself
-  const places = categoryOptions(book.categories).filter(
-    ({ way }) => !category || !way.includes(category.id),
-  );
+  const self = book.categories.find(({ id }) => id === category?.id);
+  const own = new Set(self && withThoseBelow(book.categories, self).map(({ id }) => id));
+  const places = categoryOptions(book.categories).filter(({ id }) => !own.has(id));
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { mayLeave } from '../../app/unsaved.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 
@@ -15,19 +15,4 @@ export function useAskBeforeClosing(isUnsaved: boolean, isDone: RefObject<boolea
       return !stays && !(await mayLeave());
     },
   });
-}
-
-/** Saves on Ctrl+S or ⌘S anywhere on the page, except in a dialog. */
-export function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-    if (event.defaultPrevented || (event.target as Element).closest('dialog')) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -26,7 +26,8 @@ import type { PriceFilter } from './whose-prices.ts';
 export interface EntryForm {
   values: TypedEntry;
   errors: WrongEntry;
-  set: <N extends keyof TypedEntry>(name: N, value: TypedEntry[N]) => void;
+  /** sets fields, as one step */
+  change: (changes: Partial<TypedEntry>) => void;
 }
 type TextName = {
   [N in keyof TypedEntry]: TypedEntry[N] extends string ? N : never;
@@ -46,7 +47,7 @@ interface FieldsProps {
 
 /** The inputs of an entry: what all have, then what a service or a part has of its own. */
 export function EntryFields({ form, book, kind, whose, isNew, kept }: FieldsProps) {
-  const { values, errors, set } = form;
+  const { values, errors, change } = form;
   const { titles } = kind === 'partItem' ? partItemShape : serviceRepairShape;
   return (
     <>
@@ -60,7 +61,7 @@ export function EntryFields({ form, book, kind, whose, isNew, kept }: FieldsProp
         rows={2}
         value={values.description}
         error={errors.description}
-        onChange={(value) => set('description', value)}
+        onChange={(value) => change({ description: value })}
       />
       {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} isNew={isNew} />}
       <Text form={form} name="warranty" label={texts.warranty} />
@@ -69,7 +70,7 @@ export function EntryFields({ form, book, kind, whose, isNew, kept }: FieldsProp
         <ServicePartsField
           parts={values.parts}
           error={errors.parts}
-          onChange={(parts) => set('parts', parts)}
+          onChange={(parts) => change({ parts })}
         />
       )}
       {kind === 'partItem' ? (
@@ -85,23 +86,23 @@ export function EntryFields({ form, book, kind, whose, isNew, kept }: FieldsProp
       <PicturesField
         pictures={values.pictures}
         error={errors.pictures}
-        onChange={(pictures) => set('pictures', pictures)}
+        onChange={(pictures) => change({ pictures })}
       />
       <CategoriesField
         book={book}
         chosen={values.categoryIds}
         error={errors.categoryIds}
-        onChange={(categoryIds) => set('categoryIds', categoryIds)}
+        onChange={(categoryIds) => change({ categoryIds })}
       />
     </>
   );
 }
 
 /** The offers of the form, and what is wrong with them. */
-const offersOf = ({ values, errors, set }: EntryForm) => ({
+const offersOf = ({ values, errors, change }: EntryForm) => ({
   offers: values.offers,
   error: errors.offers,
-  onChange: (offers: TypedEntry['offers']) => set('offers', offers),
+  onChange: (offers: TypedEntry['offers']) => change({ offers }),
 });
 
 interface TextProps {
@@ -113,7 +114,7 @@ interface TextProps {
   help?: string;
 }
 
-function Text({ form: { values, errors, set }, name, label, required, numeric, help }: TextProps) {
+function Text({ form: { values, errors, change }, name, label, required, numeric, help }: TextProps) {
   return (
     <TextField
       label={label}
@@ -121,7 +122,7 @@ function Text({ form: { values, errors, set }, name, label, required, numeric, h
       value={values[name]}
       error={errors[name]}
       autoComplete="off"
-      onChange={(value) => set(name, value as never)}
+      onChange={(value) => change({ [name]: value } as never)}
       {...(required && { required })}
       {...(numeric && { inputMode: 'decimal' as const })}
       {...(help && { help })}
@@ -130,7 +131,7 @@ function Text({ form: { values, errors, set }, name, label, required, numeric, h
 }
 
 function ServiceFields({ form }: { form: EntryForm }) {
-  const { values, errors, set } = form;
+  const { values, errors, change } = form;
   const { titles } = serviceRepairShape;
   const { data: departments = [] } = useQuery(departmentsQuery);
   return (
@@ -144,7 +145,7 @@ function ServiceFields({ form }: { form: EntryForm }) {
           value={values.callDepartmentTypeId}
           options={optionsOf(departments, Number(values.callDepartmentTypeId) || null)}
           error={errors.callDepartmentTypeId}
-          onChange={(value) => set('callDepartmentTypeId', value)}
+          onChange={(value) => change({ callDepartmentTypeId: value })}
         />
       </div>
     </>
@@ -164,8 +165,10 @@ function PartFields({ form, isNew }: { form: EntryForm; isNew: boolean }) {
         options={partKinds.map((value) => ({ value, text: texts.kinds[value] }))}
         onChange={(to) => {
           const { partKind: from, taxable } = form.values;
-          form.set('partKind', to);
-          if (isNew) form.set('taxable', taxableAs(taxed, { from, to, taxable }));
+          form.change({
+            partKind: to,
+            ...(isNew && { taxable: taxableAs(taxed, { from, to, taxable }) }),
+          });
         }}
       />
       <Text form={form} name="manufacturer" label={titles.manufacturer} />
@@ -177,7 +180,7 @@ function PartFields({ form, isNew }: { form: EntryForm; isNew: boolean }) {
 }
 
 function PriceFields({ form, kind, whose, kept }: Pick<FieldsProps, 'form' | 'kind' | 'whose' | 'kept'>) {
-  const { values, errors, set } = form;
+  const { values, errors, change } = form;
   const { titles } = serviceRepairShape;
   const isFlat = values.pricing === 'flat';
   // hidden while a customer may look at the screen
@@ -190,7 +193,7 @@ function PriceFields({ form, kind, whose, kept }: Pick<FieldsProps, 'form' | 'ki
         choices={Object.fromEntries(pricings.map((value) => [value, texts.pricing[value]]))}
         chosen={values.pricing}
         error={errors.pricing}
-        onChange={(value) => set('pricing', value)}
+        onChange={(value) => change({ pricing: value })}
       />
       <div className="entry-fields">
         {isFlat ? (
@@ -215,7 +218,7 @@ function PriceFields({ form, kind, whose, kept }: Pick<FieldsProps, 'form' | 'ki
             <input
               type="checkbox"
               checked={values.taxable}
-              onChange={(event) => set('taxable', event.target.checked)}
+              onChange={(event) => change({ taxable: event.target.checked })}
             />
             <span>{titles.taxable}</span>
           </label>
@@ -231,11 +234,13 @@ function PriceFields({ form, kind, whose, kept }: Pick<FieldsProps, 'form' | 'ki
 }
 
 /** What of a service is taxed: its materials, its labor, both or neither. */
-function TaxedField({ form: { values, set } }: { form: EntryForm }) {
+function TaxedField({ form: { values, change } }: { form: EntryForm }) {
   const { taxable, taxedPart } = values;
   const choose = (isMaterials: boolean, isLabor: boolean) => {
-    set('taxable', isMaterials || isLabor);
-    set('taxedPart', isMaterials === isLabor ? 'all' : isMaterials ? 'materials' : 'labor');
+    change({
+      taxable: isMaterials || isLabor,
+      taxedPart: isMaterials === isLabor ? 'all' : isMaterials ? 'materials' : 'labor',
+    });
   };
   const [isMaterials, isLabor] = [taxable && taxedPart !== 'labor', taxable && taxedPart !== 'materials'];
   return (

@@ -1,21 +1,27 @@
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { useKeptDraft } from '../../lib/device/use-kept-draft.ts';
+import { useEditKeys } from '../../lib/keys/use-edit-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { changed, useBasis } from '../customers/editing.ts';
-import { useAskBeforeClosing, useSaveKey } from './editor-guards.ts';
+import { useAskBeforeClosing } from './editor-guards.ts';
 import './entry-editor.css';
 import { EntryFields } from './entry-editor-fields.tsx';
+import { entryOf, type KeptEntryEdit, startEntry, useEntrySteps } from './entry-steps.ts';
 import { blankEntry, readEntry, type TypedEntry, typedEntry } from './entry-typed.ts';
 import { entryQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -71,8 +77,9 @@ export function EntryEditor({ book, search }: EntryEditorProps) {
   const typed = stored.data && !isNew ? typedEntry(stored.data, parts, listed.data?.offers) : blankEntry;
   const places = typeof category === 'number' ? [category] : [];
   return (
-    <Editor
+    <Editing
       key={`${edit}-${from ?? ''}`}
+      draft={`priceBookEntry ${book.book.id} ${edit} ${from ?? ''}`}
       book={book}
       kind={kind}
       whose={whoseOf({ ...search })}
@@ -94,7 +101,9 @@ const newIn = (kind: EntryKind, taxed: readonly TaxedKind[]): Pick<TypedEntry, '
   taxable: taxed.includes(kind === 'partItem' ? blankEntry.partKind : 'service'),
 });
 
-interface EditorProps {
+interface EditingProps {
+  /** what the device calls its unsaved changes */
+  draft: string;
   book: PriceBook;
   kind: EntryKind;
   /** whose prices show */
@@ -106,15 +115,41 @@ interface EditorProps {
   isCopy: boolean;
 }
 
-function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
+/** Edits an entry, from how it is stored or from what an earlier visit left on this device. */
+function Editing(props: EditingProps) {
+  const [restored, setRestored] = useState<KeptEntryEdit | null>(null);
+  // a later load has others' changes, which are none of this edit's
+  const [first] = useState(() => ({
+    steps: startEntry(props.start),
+    version: props.stored?.version ?? 0,
+    guid: crypto.randomUUID(),
+  }));
+  return (
+    <Editor
+      key={restored ? 'restored' : 'opened'}
+      {...props}
+      first={restored ?? first}
+      isRestored={restored !== null}
+      restore={setRestored}
+    />
+  );
+}
+
+interface EditorProps extends EditingProps {
+  first: KeptEntryEdit;
+  isRestored: boolean;
+  restore: (kept: KeptEntryEdit) => void;
+}
+
+function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, restore }: EditorProps) {
   const client = useQueryClient();
+  const { me } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
-  const [guid] = useState(() => crypto.randomUUID());
   const isDone = useRef(false);
-  // a later load has others' changes, which are none of this form's
-  const [opened] = useState(start);
+  const { guid, version } = first;
+  const [{ opened, typed: begun }] = useState(() => entryOf(first.steps));
   const based = useBasis(
-    stored?.version ?? 0,
+    version,
     async () =>
       (await client.fetchQuery({ ...keptEntryQuery(nameOf({ kind, id: stored!.id })), staleTime: 0 }))
         .version,
@@ -122,7 +157,7 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
   );
   const { add, change } = useKeptSave(pathOf[kind], titles);
   const form = useForm<TypedEntry>({
-    initial: opened,
+    initial: begun,
     first: 'text',
     check: (typed) => {
       const reading = readEntry(kind, typed);
@@ -142,18 +177,30 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
             ...fields,
           });
       isDone.current = true;
+      forget();
       await navigate({
         to: '.',
         search: (before) => ({ ...withoutEdit(before), entry: nameOf({ kind, id }) }),
       });
     },
   });
-  const isUnsaved = form.isChanged || isCopy;
-  useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()));
+  const steps = useEntrySteps(first.steps, form);
+  const isUnsaved = isCopy || !sameValue(form.values, opened);
+  const kept = useMemo(() => ({ steps: steps.edit, version, guid }), [steps.edit, version, guid]);
+  const { offer, forget } = useKeptDraft<KeptEntryEdit>({
+    keeper: { companyId: me.company.id, personId: me.id },
+    name: draft,
+    edit: kept,
+    isDirty: isUnsaved,
+    restore,
+    isRestored,
+  });
+  useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()), forget);
   useAskBeforeClosing(isUnsaved, isDone);
-  useSaveKey(() => void form.submit());
+  useEditKeys({ undo: steps.undo, redo: steps.redo, save: () => void form.submit() });
   const discard = () => {
     isDone.current = true;
+    forget();
     void navigate({ to: '.', search: withoutEdit });
   };
   const title = (stored ? texts.editing : texts.creating)[kind];
@@ -164,19 +211,23 @@ function Editor({ book, kind, whose, stored, start, isCopy }: EditorProps) {
           <header>
             <b>{title}</b>
             {stored && <span className="dim">{usageOf(stored)}</span>}
-            <Link
-              to="/pricebooks/$id"
-              params={{ id: String(book.book.id) }}
-              search={withoutEdit}
-              className="btn icon quiet"
-              aria-label={priceBooksTexts.closeItem}
-            >
-              <X />
-            </Link>
+            <span className="entry-editor-tools">
+              <UndoButtons {...steps} />
+              <Link
+                to="/pricebooks/$id"
+                params={{ id: String(book.book.id) }}
+                search={withoutEdit}
+                className="btn icon quiet"
+                aria-label={priceBooksTexts.closeItem}
+              >
+                <X />
+              </Link>
+            </span>
           </header>
+          {offer && <DraftBanner offer={offer} isDirty={isUnsaved} zone={me.company.timeZone} />}
           {form.failure && <Note kind="bad">{form.failure.text}</Note>}
           <EntryFields
-            form={form}
+            form={{ values: form.values, errors: form.errors, change: steps.change }}
             book={book}
             kind={kind}
             whose={whose}

@@ -10,6 +10,7 @@ import { LongListTable } from '../../ui/list/long-list-table.tsx';
 import { bulkTexts } from './bulk.texts.ts';
 import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
+import { EntryMargin } from './entry-margin.tsx';
 import { FavoriteMark } from './favorite-star.tsx';
 import { useLeastMargin } from './least-margin.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
@@ -108,10 +109,11 @@ export function Pick({ entry, picking: { selection, grip } }: PickProps) {
 /** Shows the margin, with a warning below the company's least one. */
 function Margin({ entry, leastRate }: { entry: BrowsedEntry; leastRate: number | null }) {
   const text = marginText(entry);
-  if (!isMarginLow(entry.unitPriceCents, entry.costCents, leastRate)) return text;
+  const margin = <EntryMargin entry={entry} text={text} of="margin" />;
+  if (!isMarginLow(entry.unitPriceCents, entry.costCents, leastRate)) return margin;
   return (
     <span className="tag warn" title={texts.lowMargin}>
-      <TriangleAlert className="i-sm" aria-label={texts.lowMargin} /> {text}
+      <TriangleAlert className="i-sm" aria-label={texts.lowMargin} /> {margin}
     </span>
   );
 }
@@ -132,7 +134,12 @@ function columnsOf({ costs, leastRate, isTagged }: Shown): ListColumn<BrowsedEnt
       num: true,
       spare: true,
       card: 'none',
-      cell: ({ costCents }) => (costCents == null ? '' : moneyText(costCents)),
+      cell: (entry) =>
+        entry.costCents == null ? (
+          ''
+        ) : (
+          <EntryMargin entry={entry} text={moneyText(entry.costCents)} of="cost" />
+        ),
     },
     {
       key: 'margin',

@@ -15,6 +15,7 @@ import { toCategory } from './category-tree.tsx';
 import { useCosts } from './costs.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { marginText } from './entry-list.tsx';
+import { EntryMargin } from './entry-margin.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
 import { useLeastMargin } from './least-margin.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
@@ -249,7 +250,11 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
       </button>
       {costs && (
         <span className="entry-margin">
-          {margin && <b className="tn">{margin}</b>}
+          {margin && (
+            <b className="tn">
+              <EntryMargin entry={entry} text={margin} of="margin" />
+            </b>
+          )}
           {isLow && <span className="tag warn">{texts.lowMargin}</span>}
           <span>
             {[

@@ -397,8 +397,8 @@ describe('the editor of a service', () => {
         };
       },
     });
-    await editor('Edit service');
-    expect(await screen.findByRole('button', { name: /^\$333\.00, how/ })).toBeTruthy();
+    const panel = within(await editor('Edit service'));
+    expect(await panel.findByRole('button', { name: /^\$333\.00, how/ })).toBeTruthy();
     await user.clear(field(/^Flat price/));
     await user.type(field(/^Flat price/), '265');
     const member = await screen.findByRole('button', { name: /^\$238\.50, how the price of .*Comfort Plan/ });

@@ -1,7 +1,7 @@
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
@@ -16,9 +16,9 @@ import '../../ui/styles/page.css';
 import { CostsSwitch } from './costs-switch.tsx';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
+import { BookCrumb } from './book-crumb.tsx';
 import { CategoryMenu } from './category-menu.tsx';
-import { wayTo } from './category-tree.ts';
-import { CategoryTree, toCategory } from './category-tree.tsx';
+import { CategoryTree } from './category-tree.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
@@ -85,7 +85,7 @@ function Book({ book }: { book: PriceBook }) {
             {isTreeShown ? texts.hideTree : texts.showTree}
           </Button>
           <div className="crumb-line">
-            <Crumb book={book} search={search} />
+            <BookCrumb book={book} search={search} />
             <ViewChoice search={search} />
             {may('pricebooks.edit') &&
               (search.category === undefined || typeof search.category === 'number') && (
@@ -131,50 +131,6 @@ function useWayBack(entry: PriceBookSearch['entry']): void {
     if (entry === undefined && shown.current !== undefined && isLost) row?.focus();
     shown.current = entry;
   }, [entry]);
-}
-
-function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
-  const { category } = search;
-  const way = wayTo(book.categories, category);
-  const params = { id: String(book.book.id) };
-  const last = lastOf(category) ?? way.at(-1)?.text;
-  return (
-    <nav className="crumb" aria-label={texts.crumb}>
-      <Link to="/pricebooks">{texts.title}</Link>
-      <ChevronRight className="i-sm" />
-      {last === undefined ? (
-        <b aria-current="page">{texts.all}</b>
-      ) : (
-        <Link
-          to="/pricebooks/$id"
-          params={params}
-          search={toCategory(undefined)(keptOf(search))}
-          aria-current={undefined}
-        >
-          {texts.all}
-        </Link>
-      )}
-      {way.slice(0, -1).map(({ id, text }) => (
-        <span key={id}>
-          <ChevronRight className="i-sm" />
-          <Link to="/pricebooks/$id" params={params} search={toCategory(id)(keptOf(search))}>
-            {text}
-          </Link>
-        </span>
-      ))}
-      {last !== undefined && (
-        <span>
-          <ChevronRight className="i-sm" />
-          <b aria-current="page">{last}</b>
-        </span>
-      )}
-    </nav>
-  );
-}
-
-function lastOf(category: PriceBookSearch['category']): string | undefined {
-  if (category === 'none') return texts.noCategory;
-  return category === 'favorites' || category === 'recent' ? texts[category] : undefined;
 }
 
 interface EntriesProps {

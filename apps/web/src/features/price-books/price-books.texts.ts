@@ -14,6 +14,8 @@ export const priceBooksTexts = {
       .filter(Boolean)
       .join(', '),
   crumb: 'Breadcrumb',
+  level: (level: number) => `Level ${level}`,
+  levelsBetween: (count: number) => `${counted(count, 'level', 'levels')} between`,
   tree: 'Categories',
   categoriesFound: (count: number) =>
     count === 0 ? 'No matching categories.' : counted(count, 'category', 'categories'),

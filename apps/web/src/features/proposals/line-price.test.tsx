@@ -107,9 +107,72 @@ describe("a line's amount", () => {
     expect(server.calls.some(({ key }) => key === 'POST /api/pricebookprices')).toBe(false);
   });
 
-  it('leads nowhere for a custom line', async () => {
-    await open();
-    expect(screen.queryByRole('button', { name: /the price of Trip/ })).toBeNull();
+  it('says of a custom line who typed its price, when, what it was, and how its amount follows (R3.11)', async () => {
+    const by = { id: 4, name: 'Beth Young' };
+    const step = (fields: object, created = false) => [
+      {
+        kind: 'details',
+        records: [{ id: 2, version: 1, created, updated: !created, deleted: false, fields }],
+      },
+    ];
+    const change = { requestId: 'r', by };
+    const { user, server } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ serviceRepairId: null, priceBookId: null, priceBookVersion: null, priceKey: null }),
+      'GET /api/salesproposals/{id}/changes': () => [
+        {
+          ...change,
+          id: 3,
+          version: 3,
+          date: '2026-11-12T15:00:00Z',
+          steps: step({ unitPriceCents: { from: 4_500, to: 5_000 } }),
+        },
+        {
+          ...change,
+          id: 2,
+          version: 2,
+          date: '2026-11-11T15:00:00Z',
+          steps: step({ unitPriceCents: { from: null, to: 4_500 } }, true),
+        },
+      ],
+    });
+    const amount = await screen.findByRole('button', { name: '50.00, how the price of Trip is calculated' });
+    amount.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Trip' }));
+    await dialog.findByText(/^Beth Young entered \$50\.00 \(Nov 12, .*\)\. It was \$45\.00 before\.$/);
+    expect(dialog.getByText(/isn’t from the price book/)).toBeDefined();
+    expect(rows(dialog.getByRole('table', { name: 'Line amount' }))).toEqual([
+      'Trip 1 × $50.00',
+      'Line amount',
+    ]);
+    const { path } = server.calls.find(({ key }) => key.endsWith('/changes'))!;
+    expect(path).toContain('kind=details&recordId=2');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const price = screen.getByLabelText('Price of Trip');
+    await user.clear(price);
+    await user.type(price, '60');
+    await user.click(screen.getByRole('button', { name: '60.00, how the price of Trip is calculated' }));
+    const unsaved = within(await screen.findByRole('dialog', { name: 'Price of Trip' }));
+    expect(unsaved.getByText('You entered $60.00. It isn’t saved yet.')).toBeDefined();
+  });
+
+  it('asks nobody else about a custom line who may not see the history (R6.4)', async () => {
+    const { user, server } = await open({ 'GET /api/me': () => buildMe({ roles: ['sales'] }) });
+    await user.click(await screen.findByRole('button', { name: /how the price of Trip/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Trip' }));
+    expect(dialog.getByText('This is a custom line. Its price isn’t from the price book.')).toBeDefined();
+    expect(server.keys().some((key) => key.endsWith('/changes'))).toBe(false);
+  });
+
+  it('is made up of quantity and price, for a line from the price book too (R3.11)', async () => {
+    const { dialog } = await open();
+    const shown = await dialog();
+    expect(rows(await shown.findByRole('table', { name: 'Line amount' }))).toEqual([
+      'Valve 2 × $120.00',
+      'Line amount',
+    ]);
   });
 
   it('hides costs from who may not see them (R6.4)', async () => {
@@ -182,13 +245,16 @@ describe("a line's amount", () => {
     expect(await stepsShown()).toContain('Cost of parts');
   });
 
-  it('has no steps for what a custom line was', async () => {
-    const { user } = await open();
+  it('says of what a custom line was that it was typed', async () => {
+    const { user } = await open({ 'GET /api/salesproposals/{id}/changes': () => [] });
     const price = screen.getByLabelText('Price of Trip');
     await user.clear(price);
     await user.type(price, '99');
-    const tag = await screen.findByText('was $50.00');
-    expect(tag.closest('button')).toBeNull();
+    await user.click(
+      await screen.findByRole('button', { name: 'was $50.00, how the price of Trip is calculated' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Trip' }));
+    expect(await dialog.findByText(/^\$50\.00 was entered by hand\./)).toBeDefined();
   });
 
   it('says what is wrong, and that an item was removed', async () => {

@@ -1,5 +1,5 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { depositWarning } from '@fieldwright/domain/proposals/deposit-limits';
 import { depositOf, offeredDeposit } from '@fieldwright/domain/proposals/offered-deposit';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openDepositPart } from '../documents/deposit-part.dialog.tsx';
 import { depositPartTexts } from '../documents/deposit-part.texts.ts';
+import { documentTexts } from '../documents/documents.texts.ts';
 import { LedgerRow } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { offeredDepositTexts as texts } from './offered-deposit.texts.ts';
@@ -51,8 +52,24 @@ export function OfferedDepositRows({ view, totals, readOnly }: OfferedDepositPro
             // the work order's payments count too, once it is sold
             detail={status === 'Accepted' ? null : dueText(draft, totals)}
             cents={cents}
+            steps={{
+              rows: [row(documentTexts.total, totals.totalCents, totals.totalCents)],
+              detail:
+                depositPercent === null
+                  ? texts.typedDeposit
+                  : texts.percentOfTotal(decimalText(depositPercent), moneyText(totals.totalCents)),
+            }}
           />
-          <LedgerRow name={texts.rest} cents={totals.totalCents - cents} />
+          <LedgerRow
+            name={texts.rest}
+            cents={totals.totalCents - cents}
+            steps={{
+              rows: [
+                row(documentTexts.total, totals.totalCents, totals.totalCents),
+                row(texts.deposit(null), 0 - cents, totals.totalCents - cents),
+              ],
+            }}
+          />
         </dl>
       )}
       {!readOnly && (
@@ -66,6 +83,13 @@ export function OfferedDepositRows({ view, totals, readOnly }: OfferedDepositPro
     </>
   );
 }
+
+const row = (name: string, cents: number, totalCents: number) => ({
+  key: name,
+  name,
+  amount: amountText(cents),
+  total: amountText(totalCents),
+});
 
 /** Returns what of the deposit is due, once something was paid. */
 function dueText(draft: SalesProposal, totals: Totals): string | null {

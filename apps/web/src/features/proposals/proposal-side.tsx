@@ -18,10 +18,12 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
+import type { TracedTotals } from '../documents/sum-trace.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
-import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-ledger.tsx';
+import { LedgerRow, type Reduction, TotalsLedger, tracedOf } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { FinancingPart } from '../financing/financing-part.tsx';
+import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { Deposits } from './deposits.tsx';
 import { linkedItems } from './linked-items.tsx';
 import { LinkedPackage } from './linked-package.tsx';
@@ -65,6 +67,13 @@ export function ProposalSide(props: ProposalSideProps) {
     const own: readonly Reduction[] = draft[kind];
     return all.flatMap(({ id }) => (out.has(id) ? [] : own.filter((each) => each.id === id)));
   };
+  const named = {
+    billed: lines,
+    discounts: reductions('discounts'),
+    rebates: reductions('rebates'),
+    taxText: taxText(view),
+    payments: new Map(draft.payments.map(({ id, method }) => [id, paymentRowTexts.methods[method]])),
+  };
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
@@ -90,9 +99,7 @@ export function ProposalSide(props: ProposalSideProps) {
         <TotalsLedger
           totals={total}
           lines={lines.length}
-          discounts={reductions('discounts')}
-          rebates={reductions('rebates')}
-          taxText={taxText(view)}
+          {...named}
           margin={costs ? totalMargin(total, lines) : null}
           readOnly={readOnly}
           open={(kind, id) =>
@@ -111,8 +118,8 @@ export function ProposalSide(props: ProposalSideProps) {
               : () => openTax(editor, 'salesProposal', { mayOverride: context.pricing.allowOverrideTaxes })
           }
         >
-          <AddOnsTotal view={view} chosen={chosen} />
-          <Paid totals={total} />
+          <AddOnsTotal view={view} chosen={chosen} traced={tracedOf({ totals: total, ...named })} />
+          <Paid totals={total} traced={tracedOf({ totals: total, ...named })} />
           <OfferedDepositRows view={view} totals={total} readOnly={readOnly} />
           {left.length > 0 && (
             <p className="help">
@@ -143,7 +150,11 @@ export function ProposalSide(props: ProposalSideProps) {
 }
 
 /** Says that the total is without the package's add-ons, and what it is with all of them. */
-function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'>) {
+function AddOnsTotal({
+  view,
+  chosen,
+  traced,
+}: Pick<ProposalSideProps, 'view' | 'chosen'> & { traced: TracedTotals }) {
   const { draft, editor, context } = view;
   const addOnIds = addOnsOf(draft, chosen.id).map(({ id }) => id);
   if (chosen.selected || addOnIds.length === 0) return null;
@@ -151,7 +162,12 @@ function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'
   return (
     <dl className="ledger">
       {all ? (
-        <LedgerRow name={texts.withAllAddOns} detail={texts.withoutAddOns} cents={all.totalCents} />
+        <LedgerRow
+          name={texts.withAllAddOns}
+          detail={texts.withoutAddOns}
+          cents={all.totalCents}
+          trace={{ traced: { ...traced, totals: all, lines: draft.details }, sum: { of: 'total' } }}
+        />
       ) : (
         <div>{texts.withoutAddOns}</div>
       )}
@@ -160,14 +176,18 @@ function AddOnsTotal({ view, chosen }: Pick<ProposalSideProps, 'view' | 'chosen'
 }
 
 /** Shows the deposit and what it leaves due; nothing without one. */
-function Paid({ totals }: { totals: Totals }) {
+function Paid({ totals, traced }: { totals: Totals; traced: TracedTotals }) {
   const cents = totals.paidCents - totals.refundedCents;
   if (cents === 0) return null;
   const due = totals.amountDueCents;
   return (
     <dl className="ledger">
-      <LedgerRow name={texts.paid} cents={-cents} />
-      <LedgerRow name={due < 0 ? texts.over : texts.due} cents={Math.abs(due)} />
+      <LedgerRow name={texts.paid} cents={-cents} trace={{ traced, sum: { of: 'paid' } }} />
+      <LedgerRow
+        name={due < 0 ? texts.over : texts.due}
+        cents={Math.abs(due)}
+        trace={{ traced, sum: { of: 'amount_due' } }}
+      />
     </dl>
   );
 }

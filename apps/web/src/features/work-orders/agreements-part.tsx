@@ -5,6 +5,7 @@ import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountOfLine } from '@fieldwright/domain/pricing/sum-trace';
 import { namesAgreement } from '@fieldwright/domain/work-orders/billed-agreement';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { agreementLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -26,6 +27,7 @@ import { CheckField } from '../../ui/field/field.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { termsText } from '../documents/agreement-terms.ts';
 import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
+import { SumButton } from '../documents/sum-trace.dialog.tsx';
 import { openAgreementLine } from './agreement-line.dialog.tsx';
 import { agreementPartTexts as texts } from './agreements-part.texts.ts';
 import { useAgreements } from './use-agreements.ts';
@@ -132,7 +134,8 @@ function BilledAgreement({ line }: { line: AgreementLine }) {
   const { draft, editor, partEditor, context, totals, readOnly } = useWorkOrderScreen();
   const { undoSale, bill } = useAgreements();
   const { id, agreementId, text, quantity, unitPriceCents, lineDiscountCents, freeOfCharge } = line;
-  const netCents = totals?.lines.find((each) => each.id === agreementLineId(id))?.netCents ?? null;
+  const lineId = agreementLineId(id);
+  const cents = totals ? amountOfLine(totals, lineId) : null;
   const sold = context.agreements.find((each) => each.id === agreementId && each.soldHere);
   const isSold = sold !== undefined;
   const byCard = isByCard(line);
@@ -162,7 +165,16 @@ function BilledAgreement({ line }: { line: AgreementLine }) {
         {byCard && sold && <CardBilling agreement={sold} bill={readOnly ? null : () => bill(sold)} />}
       </span>
       <b className="tn">
-        {byCard ? texts.byCard : netCents === null ? lineTexts.toFollow : moneyText(netCents)}
+        {byCard && texts.byCard}
+        {!byCard && cents === null && lineTexts.toFollow}
+        {!byCard && cents !== null && (
+          <SumButton
+            sum={{ of: 'line', id: lineId }}
+            traced={{ totals: totals!, lines: [{ id: lineId, text }], reductions: new Map(), taxText: '' }}
+            name={text}
+            cents={cents}
+          />
+        )}
       </b>
       {!readOnly && (
         <Menu

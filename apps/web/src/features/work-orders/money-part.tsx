@@ -2,7 +2,6 @@ import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { listText } from '@fieldwright/domain/kernel/list-text';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -10,9 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
+import { SumButton } from '../documents/sum-trace.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
-import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import { TotalsLedger, tracedOf } from '../documents/totals-ledger.tsx';
 import { FinancingPart } from '../financing/financing-part.tsx';
+import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { useCosts } from '../price-books/costs.ts';
 import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { AgreedDepositRow } from './agreed-deposit.tsx';
@@ -25,6 +26,7 @@ import { PaymentRows } from './payment-rows.tsx';
 import { useCardPayments } from './use-card-payments.ts';
 import { usePaySeveral } from './use-pay-several.ts';
 import { useTakePayment } from './use-take-payment.ts';
+import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -36,6 +38,7 @@ export function MoneyPart() {
   const paySeveral = usePaySeveral();
   const moneyBack = useMoneyBack();
   const due = totals?.amountDueCents ?? 0;
+  const named = useNamedParts();
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
       <h2>{texts.totals}</h2>
@@ -72,7 +75,12 @@ export function MoneyPart() {
           <p className="wo-left-to-pay">
             <span>{due < 0 ? texts.overpaid : texts.balance}</span>
             <output className="tn" aria-label={due < 0 ? texts.overpaid : texts.balance}>
-              {moneyText(Math.abs(due))}
+              <SumButton
+                sum={{ of: 'amount_due' }}
+                traced={tracedOf({ totals, ...named })}
+                name={due < 0 ? texts.overpaid : texts.balance}
+                cents={Math.abs(due)}
+              />
             </output>
           </p>
         )}
@@ -105,18 +113,34 @@ function CardAccounts() {
   return <p className="dim wo-card-accounts">{texts.cardsThrough(listText(accounts))}</p>;
 }
 
+/** Returns what the parts of the totals are called. */
+function useNamedParts() {
+  const { draft, context } = useWorkOrderScreen();
+  return {
+    billed: workOrderLines(draft),
+    discounts: draft.discounts.filter(isLive).toSorted(byOrder('order')),
+    rebates: draft.rebates.filter(isLive).toSorted(byOrder('order')),
+    taxText: context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null,
+    payments: new Map([
+      ...draft.deposits.map(
+        ({ salesProposalId: id }) => [id, texts.depositOn(soldByNumber(context, id))] as const,
+      ),
+      ...draft.payments.map(({ id, method }) => [id, paymentRowTexts.methods[method]] as const),
+    ]),
+  };
+}
+
 function Totals() {
   const { draft, editor, partEditor, totals, context, readOnly } = useWorkOrderScreen();
   const costs = useCosts();
-  const billed = workOrderLines(draft);
+  const named = useNamedParts();
+  const { billed } = named;
   const name = { kind: 'workOrder', id: draft.id };
   return (
     <TotalsLedger
       totals={totals!}
       lines={billed.length}
-      discounts={draft.discounts.filter(isLive).toSorted(byOrder('order'))}
-      rebates={draft.rebates.filter(isLive).toSorted(byOrder('order'))}
-      taxText={context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null}
+      {...named}
       margin={costs ? totalMargin(totals!, billed) : null}
       readOnly={readOnly}
       open={(kind, id) =>

@@ -1,6 +1,7 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { amountText } from '@fieldwright/domain/kernel/money-text';
+import { amountOfLine } from '@fieldwright/domain/pricing/sum-trace';
 import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -23,7 +24,7 @@ export function PartRows({ detailId }: { detailId: number }) {
     const { id, text, code, included } = part;
     const name = { kind: 'repairParts', id };
     const called = text || code;
-    const net = totals?.lines.find((line) => line.id === partLineId(id))?.netCents ?? null;
+    const amount = totals ? amountOfLine(totals, partLineId(id)) : null;
     return (
       <tr key={editor.keyOf(id)} className="wo-part-row">
         <td className="grip" aria-hidden="true" />
@@ -47,9 +48,9 @@ export function PartRows({ detailId }: { detailId: number }) {
         {costs && <td className="num margin" aria-hidden="true" />}
         <td className="num amount faint">
           {included && texts.inPrice}
-          {!included && net !== null && (
+          {!included && amount !== null && (
             <LineAmount
-              {...{ line: part, called, text: amountText(net) }}
+              {...{ line: part, called, text: amountText(amount) }}
               trace={(line) => traceLine(view, { kind: 'repairParts', line, zone })}
             />
           )}

@@ -52,7 +52,8 @@ export async function forgetDraft(keeper: Keeper, name: string): Promise<void> {
   await run(keeper, 'readwrite', (store) => store.delete(name));
 }
 
-const retryMs = 200;
+/** How long to wait, in ms, for another page to let go of a draft: one that is reloaded is about to. */
+const waitMs = 2_000;
 
 /**
  * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it.
@@ -60,19 +61,18 @@ const retryMs = 200;
  */
 export async function holdDraft(name: string): Promise<(() => void) | null> {
   if (!locks()) return () => {};
-  // the page before may be about to let go
   return (
-    (await tryToHold(name)) ?? new Promise((resolve) => setTimeout(() => resolve(tryToHold(name)), retryMs))
+    (await tryToHold(name, { ifAvailable: true })) ?? tryToHold(name, { signal: AbortSignal.timeout(waitMs) })
   );
 }
 
 /** Missing outside https. */
 const locks = () => (navigator as Partial<Navigator>).locks ?? null;
 
-const tryToHold = (name: string): Promise<(() => void) | null> =>
+const tryToHold = (name: string, options: LockOptions): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     locks()!
-      .request(`fieldwright draft ${name}`, { ifAvailable: true }, (lock) =>
+      .request(`fieldwright draft ${name}`, options, (lock) =>
         lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
       )
       .catch(() => resolve(null));

@@ -8,6 +8,9 @@ const kept = (name: string): string => name.replace(/[\\>]/g, (sign) => `\\${sig
 /** Returns the text of a path. */
 export const pathText = (names: readonly string[]): string => names.map(kept).join(' > ');
 
+/** Returns the path of a category right below another one. */
+export const pathUnder = (above: string, name: string): string => `${above} > ${kept(name)}`;
+
 /** Returns the names of a path, from the top; a level without a name is empty. */
 export function readPath(text: string): string[] {
   const names = [''];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellMessages } from '../../imports/cells.ts';
 import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import { moneyMessages } from '../../kernel/read-money.ts';
+import { mostLevels } from '../price-book-category.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeMessages } from './exchange-columns.ts';
 import {
@@ -100,9 +101,9 @@ describe('readExchangeRow', () => {
   });
 
   it('refuses too many levels, a level without a name, and a part without a quantity', () => {
-    expect(reasons({ Categories: Array(13).fill('a').join(' > ') })).toEqual([
-      ['Categories', exchangeMessages.levels],
-    ]);
+    const path = (levels: number) => Array(levels).fill('a').join(' > ');
+    expect(reasons({ Categories: path(mostLevels + 1) })).toEqual([['Categories', exchangeMessages.levels]]);
+    expect(reasons({ Categories: path(mostLevels) })).toEqual([]);
     expect(reasons({ Categories: 'a >  > b' })).toEqual([['Categories', exchangeMessages.level]]);
     for (const Parts of ['P-10', '0 x P-10', '-1 x P-10'])
       expect(reasons({ Type: 'service', Parts })).toEqual([['Parts', exchangeMessages.part]]);

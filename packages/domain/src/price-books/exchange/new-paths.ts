@@ -16,10 +16,14 @@ export function* newPaths(
   });
   yield* eachInTurns(named, (path) => {
     const names = readPath(path);
-    for (let level = 1; level <= names.length; level++) {
-      const above = pathText(names.slice(0, level));
-      if (!paths.has(above)) found.add(above);
+    const added: string[] = [];
+    // what the book or a row before has, it has with those above it
+    for (let level = names.length; level > 0; level--) {
+      const above = level === names.length ? path : pathText(names.slice(0, level));
+      if (paths.has(above) || found.has(above)) break;
+      added.push(above);
     }
+    for (const each of added.reverse()) found.add(each);
   });
   return [...found];
 }

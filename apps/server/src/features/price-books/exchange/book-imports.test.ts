@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
 import { changeSetMessages } from '@fieldwright/domain/price-books/exchange/change-set';
 import { matchMessages } from '@fieldwright/domain/price-books/exchange/match-rows';
+import { mostLevels } from '@fieldwright/domain/price-books/price-book-category';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../../testing/foreign-ids.ts';
@@ -394,6 +395,23 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
       { text: 'Drills, saws', parent: 'Tools' },
       { text: 'Bits', parent: 'Drills, saws' },
     ]);
+  });
+
+  it('imports a tree as deep as anyone needs, and finds it again (R3.10)', async () => {
+    const names = Array.from({ length: mostLevels }, (_, at) => `Deep ${at + 1}`);
+    const bytes = bytesOf(['name', 'full_path'], [names.at(-1)!, names.join(' > ')]);
+    const { report } = await whole(bytes, { usual: 'category' });
+    expect(report.newCategories).toBe(mostLevels);
+    const [deepest] = await server.sql<{ levels: number }>(`
+      with recursive up as (
+        select k.parent_price_book_category_id as above, 1 as level from price_book_categories k where k.text = 'Deep ${mostLevels}'
+        union all
+        select k.parent_price_book_category_id, level + 1 from up join price_book_categories k on k.id = up.above)
+      select max(level)::integer as levels from up`);
+    expect(deepest!.levels).toBe(mostLevels);
+    expect((await check(bytes)).data.report.newCategories).toBe(0);
+    const tooDeep = bytesOf(['name', 'full_path'], ['More', [...names, 'More'].join(' > ')]);
+    expect((await check(tooDeep)).data.report.counts.bad).toBe(1);
   });
 
   it.skipIf(!categories.isThere)('imports a real tree of categories', async () => {

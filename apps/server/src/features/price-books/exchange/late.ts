@@ -4,9 +4,10 @@ import { isWaitedFor, tryLockPriceBooks } from '../../../db/price-books-lock.que
 import { isBookChanged } from './edited-since.queries.ts';
 
 /** How often a large change gives way to others before others wait for it. */
-const mostEarly = 5;
-/** How long it leaves others, in ms, to finish what they changed. */
+export const mostEarly = 7;
+/** How long it leaves others, in ms, to finish what they changed: at first, and at most. */
 const restMs = 200;
+const mostRestMs = 5_000;
 /** How often, in ms, it looks whether others wait for it. */
 const lookMs = 30;
 
@@ -20,7 +21,8 @@ export class Late extends Error {}
 export async function besideOthers(make: (givesWay: boolean) => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= mostEarly; tries++) {
     if (await unlessLate(make(true))) return;
-    await pause(restMs);
+    // someone who goes on changing things gets longer and longer
+    await pause(Math.min(restMs * 2 ** (tries - 1), mostRestMs));
   }
   await make(false);
 }

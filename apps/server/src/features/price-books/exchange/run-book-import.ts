@@ -49,11 +49,10 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       });
     const importing = { file, run, compare };
     await besideOthers(async (givesWay) => {
-      if (!givesWay) return writeImport(db, importing, null);
       const lastChange = await findLastChange(db);
       const ready = await compare(db, lastChange);
-      if (await isBookChanged(db, lastChange)) throw new Late();
-      await writeImport(db, importing, ready);
+      if (givesWay && (await isBookChanged(db, lastChange))) throw new Late();
+      await writeImport(db, importing, { ready, givesWay });
     });
   } catch (error) {
     if (error instanceof Stopped) return;
@@ -90,21 +89,26 @@ interface Importing {
 }
 
 /**
- * Writes an import that is compared and prepared, and gives way to others; without that, it's compared and written while
- * others wait.
+ * Writes an import that is compared and prepared, and gives way to others. On its turn, others wait while it's written, and
+ * while it's compared again if somebody has changed a book since.
  * @throws Late, Stopped, StarterLeft, UnreadableFile
  */
-async function writeImport(db: Read, { file, run, compare }: Importing, early: Ready | null): Promise<void> {
+async function writeImport(
+  db: Read,
+  { file, run, compare }: Importing,
+  { ready: early, givesWay }: { ready: Ready; givesWay: boolean },
+): Promise<void> {
   const own = requestOfImport(run.id);
   const note = storingProgress(db, run);
   await db.transaction().execute(async (tx) => {
-    await takeTime(tx, early !== null);
-    if (!early) await lockPriceBooks(tx);
+    await takeTime(tx, givesWay);
+    if (!givesWay) await lockPriceBooks(tx);
     if (!(await isRunning(tx, run))) throw new Stopped();
     await refuseWithoutRights(tx);
-    const from = early && { lastChange: early.finding.lastChange, own };
-    if (from && (await isBookChanged(tx, from.lastChange, own))) throw new Late();
-    const ready = early ?? (await compare(tx, await findLastChange(tx)));
+    const from = givesWay ? { lastChange: early.finding.lastChange, own } : null;
+    const isChanged = await isBookChanged(tx, early.finding.lastChange, own);
+    if (from && isChanged) throw new Late();
+    const ready = isChanged ? await compare(tx, await findLastChange(tx)) : early;
     const prepared = await acceptedChanges(tx, file, { ready, own });
     const look = from ? lookingForOthers(tx, from) : () => Promise.resolve();
     const progress = (done: number) => async (share: number) => {

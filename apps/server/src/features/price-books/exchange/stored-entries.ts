@@ -1,4 +1,4 @@
-import { pathText } from '@fieldwright/domain/price-books/exchange/category-path';
+import { pathText, pathUnder } from '@fieldwright/domain/price-books/exchange/category-path';
 import {
   columnOf,
   type ExchangeKind,
@@ -13,11 +13,17 @@ import type { NamedEntry, StoredCategory, StoredRow } from './exchange.queries.t
 /** Returns the path of each category, from the top. */
 export function pathsOf(categories: readonly StoredCategory[]): Map<number, string> {
   const byId = new Map(categories.map((each) => [each.id, each]));
-  const namesOf = ({ parentId, text }: StoredCategory): string[] => {
+  const paths = new Map<number, string>();
+  const pathOf = ({ id, parentId, text }: StoredCategory): string => {
+    const known = paths.get(id);
+    if (known !== undefined) return known;
     const above = parentId === null ? undefined : byId.get(parentId);
-    return above ? [...namesOf(above), text] : [text];
+    const path = above ? pathUnder(pathOf(above), text) : pathText([text]);
+    paths.set(id, path);
+    return path;
   };
-  return new Map(categories.map((each) => [each.id, pathText(namesOf(each))]));
+  for (const each of categories) pathOf(each);
+  return paths;
 }
 
 /** An entry is named by its number where its code doesn't name it. */

@@ -1,11 +1,11 @@
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { History } from 'lucide-react';
-import { momentText } from '../../lib/dates/times.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { documentTexts as texts } from './documents.texts.ts';
-import type { DraftOffer } from './use-draft.ts';
+import { momentText } from '../lib/dates/times.ts';
+import type { DraftOffer } from '../lib/device/use-kept-draft.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { uiTexts as texts } from './ui.texts.ts';
 
 /** Offers unsaved changes that an earlier visit left on this device. */
 export function DraftBanner({ offer, isDirty, zone }: { offer: DraftOffer; isDirty: boolean; zone: Zone }) {

@@ -1,0 +1,36 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import '../price-books/price-trace.css';
+import { sumTexts } from '../price-books/sum.texts.ts';
+import { type SumRow, SumTable } from '../price-books/sum-table.tsx';
+
+interface Intake {
+  /** what the amount is called */
+  name: string;
+  cents: number;
+  rows: readonly SumRow[];
+  /** what it follows from */
+  detail?: string;
+}
+
+/** An amount that shows the few steps it follows from when pressed (R3.11). */
+export function StepsButton(intakeData: Intake) {
+  const { name, cents } = intakeData;
+  return (
+    <button
+      type="button"
+      className="entry-trace"
+      aria-haspopup="dialog"
+      aria-label={sumTexts.howOf(moneyText(cents), name)}
+      onClick={() =>
+        openDialog<Intake, never>({ title: name, width: 480, component: StepsDialog, intakeData })
+      }
+    >
+      {moneyText(cents)}
+    </button>
+  );
+}
+
+function StepsDialog({ intakeData: { name, cents, rows, detail } }: HostedProps<Intake, never>) {
+  return <SumTable label={name} rows={rows} sum={{ name, cents, ...(detail && { detail }) }} />;
+}

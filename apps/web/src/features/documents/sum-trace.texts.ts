@@ -1,0 +1,44 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+import type { TaxSource } from '@fieldwright/domain/pricing/pricing-input';
+import type { PriceStepKind } from '@fieldwright/domain/pricing/pricing-result';
+
+/** The words for how a sum of a document is made up. */
+export const sumTraceTexts = {
+  steps: {
+    line: 'Line',
+    price_to_follow: 'TBD',
+    free_of_charge: 'Free of charge',
+    line_discount: 'Line discount',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    rebate: 'Rebate',
+    tax: 'Tax',
+    fee: 'Fee',
+    total: 'Total',
+    payment: 'Payment',
+    refund: 'Refund',
+    amount_due: 'Balance due',
+  } satisfies Record<PriceStepKind, string>,
+  sources: {
+    manualTaxItem: 'The rate was entered by hand.',
+    override: 'The rate was entered here.',
+    taxItem: null,
+    none: 'No tax rate is set.',
+  } satisfies Record<TaxSource, string | null>,
+  unnamed: 'Line',
+  times: (quantity: string, price: string) => `${quantity} × ${price}`,
+  rateOf: (percent: string, amount: string) => `${percent}% of ${amount}`,
+  of: (amount: string) => `of ${amount}`,
+  base: 'Taxable amount',
+  taxedOn: 'What is taxed',
+  local: 'Local tax',
+  exempt: (amount: string, certificate: string | null) =>
+    certificate === null
+      ? `${amount} would be taxed. The customer is exempt.`
+      : `${amount} would be taxed. The customer is exempt, certificate ${certificate}.`,
+  open: (count: number) =>
+    count === 1
+      ? '1 line has no price yet and isn’t in this sum.'
+      : `${counted(count, 'line', 'lines')} have no price yet and aren’t in this sum.`,
+  nothing: 'There is nothing to add up yet.',
+} as const;

@@ -1,0 +1,69 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { timesQuantity } from '@fieldwright/domain/kernel/money';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { priceMargin } from '@fieldwright/domain/pricing/margin';
+import type { ReactNode } from 'react';
+import { MarginButton, type MarginPart } from './margin-trace.tsx';
+import type { BrowsedEntry } from './price-book.data.ts';
+import { sumTexts as texts } from './sum.texts.ts';
+
+interface EntryMarginProps {
+  entry: BrowsedEntry;
+  /** the cost or the margin in words */
+  text: string;
+  of: 'cost' | 'margin';
+  children?: ReactNode;
+}
+
+/** A cost or margin of an entry, which shows what it is made of when pressed (R3.11). */
+export function EntryMargin({ entry, text, of, children }: EntryMarginProps) {
+  const margin = priceMargin(entry.unitPriceCents, entry.costCents);
+  // a price that is to follow has no margin
+  if (!margin || text === '') return children ?? text;
+  return (
+    <MarginButton
+      className="tn"
+      name={of === 'cost' ? texts.costOf(entry.text) : texts.marginOf(entry.text)}
+      text={text}
+      margin={margin}
+      parts={[
+        {
+          key: 'entry',
+          name: entry.text,
+          priceCents: entry.unitPriceCents,
+          costCents: entry.costCents ?? null,
+          ...costsOf(entry),
+        },
+      ]}
+    >
+      {children}
+    </MarginButton>
+  );
+}
+
+/** Returns what an entry's cost is the sum of: its parts and labor where it is calculated, else what was entered. */
+function costsOf({ kind, pricing, parts, costCents, laborHours, crew }: BrowsedEntry): Partial<MarginPart> {
+  if (kind === 'partItem' || pricing === 'flat') return { costDetail: texts.enteredCost };
+  const ofParts = parts.map(({ partItemId, text, quantity, costCents: each }) => ({
+    key: `part ${partItemId}`,
+    name: text,
+    detail: texts.times(decimalText(quantity), moneyText(each ?? 0)),
+    cents: timesQuantity(each ?? 0, quantity),
+  }));
+  const labor = (costCents ?? 0) - ofParts.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    costs: [
+      ...ofParts,
+      ...(labor === 0
+        ? []
+        : [
+            {
+              key: 'labor',
+              name: texts.labor,
+              detail: texts.hours(decimalText(laborHours * crew)),
+              cents: labor,
+            },
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { type FormEdited, formShape } from '@fieldwright/domain/kernel/edit-form';
+import { type Edit, startEdit, withDraft } from '@fieldwright/domain/kernel/edit-session';
+import { useRef, useState } from 'react';
+import { createUndoSteps } from '../../lib/edits/undo-steps.ts';
+import { changed } from '../customers/editing.ts';
+import { blankEntry, type TypedEntry } from './entry-typed.ts';
+
+type EditedEntry = FormEdited<TypedEntry>;
+
+/** The edit session of an entry. */
+export type EntryEdit = Edit<EditedEntry>;
+
+/** An edit session as the device keeps it, with what a save needs. */
+export interface KeptEntryEdit {
+  steps: EntryEdit;
+  /** the version that the edit began with; 0: a new entry */
+  version: number;
+  /** of a new entry, so that it is created once */
+  guid: string;
+}
+
+const shape = formShape<EditedEntry>('entry');
+
+const typedOf = ({ id: _, ...typed }: EditedEntry): TypedEntry => ({ ...blankEntry, ...typed });
+
+/** Starts the edit session of an entry. */
+export const startEntry = (typed: TypedEntry): EntryEdit => startEdit(shape, { ...typed, id: 0 });
+
+/** Returns an entry as it was before the edit, and as it is. */
+export const entryOf = ({ base, draft }: EntryEdit) => ({
+  opened: typedOf(base ?? draft),
+  typed: typedOf(draft),
+});
+
+interface Form {
+  busy: boolean;
+  assign: (changes: Partial<TypedEntry>) => void;
+}
+
+/** Makes each change of a form a step that can be undone and redone; typing in one field is one step. */
+export function useEntrySteps(first: EntryEdit, { busy, assign }: Form) {
+  const [edit, setEdit] = useState(first);
+  const latest = useRef(first);
+  const [steps] = useState(() =>
+    createUndoSteps({
+      shape,
+      get: () => latest.current,
+      put: (next) => {
+        latest.current = next;
+        setEdit(next);
+      },
+    }),
+  );
+  /** Runs a change of the steps, and shows its result. */
+  const follow = (run: () => void) => {
+    const before = typedOf(latest.current.draft);
+    run();
+    assign(changed(before, typedOf(latest.current.draft)));
+  };
+  /** Changes fields as one step. */
+  const change = (changes: Partial<TypedEntry>) =>
+    follow(() => {
+      const { draft } = latest.current;
+      steps.change((now) => withDraft(shape, now, { ...now.draft, ...changes }), groupOf(draft, changes));
+    });
+  return {
+    edit,
+    change,
+    canUndo: edit.past.length > 0 && !busy,
+    canRedo: edit.future.length > 0 && !busy,
+    undo: () => {
+      if (!busy) follow(steps.undo);
+    },
+    redo: () => {
+      if (!busy) follow(steps.redo);
+    },
+  };
+}
+
+const chosen = new Set<string>(['pricing', 'taxedPart', 'partKind', 'callDepartmentTypeId']);
+
+/** Returns the field that a change is typing in; undefined for a choice, which is a step of its own. */
+function groupOf(before: TypedEntry, changes: Partial<TypedEntry>): string | undefined {
+  const [name, ...more] = Object.keys(changes) as (keyof TypedEntry)[];
+  if (!name || more.length > 0) return undefined;
+  if (name === 'parts') return quantityTyped(before.parts, changes.parts ?? []);
+  return typeof changes[name] === 'string' && !chosen.has(name) ? name : undefined;
+}
+
+function quantityTyped(before: TypedEntry['parts'], after: TypedEntry['parts']): string | undefined {
+  if (after.length !== before.length) return undefined;
+  const other = after.filter(({ partItemId }, at) => partItemId !== before[at]!.partItemId);
+  const typed = after.filter(({ quantity }, at) => quantity !== before[at]!.quantity);
+  return other.length === 0 && typed.length === 1 ? `part ${typed[0]!.partItemId}` : undefined;
+}

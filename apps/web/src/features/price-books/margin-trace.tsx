@@ -1,0 +1,104 @@
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Margin } from '@fieldwright/domain/pricing/margin';
+import type { ReactNode } from 'react';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import './price-trace.css';
+import { sumTexts as texts } from './sum.texts.ts';
+import { type SumRow, SumTable } from './sum-table.tsx';
+
+/** What a margin is made of: a price and its cost; null: unknown. */
+export interface MarginPart {
+  key: string;
+  name: string;
+  priceCents: number | null;
+  costCents: number | null;
+  /** how the cost is made up */
+  costDetail?: string;
+  /** or what it is the sum of */
+  costs?: readonly { key: string; name: string; detail: string; cents: number }[];
+}
+
+interface Intake {
+  parts: readonly MarginPart[];
+  margin: Margin;
+}
+
+interface MarginButtonProps extends Intake {
+  name: string;
+  /** the margin in words */
+  text: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A margin that shows what it is made of when pressed (R3.11). */
+export function MarginButton({ name, text, className, children, ...intakeData }: MarginButtonProps) {
+  return (
+    <button
+      type="button"
+      className={['entry-trace', className].filter(Boolean).join(' ')}
+      aria-haspopup="dialog"
+      aria-label={texts.howOf(text, name)}
+      onClick={() =>
+        openDialog<Intake, never>({
+          title: name,
+          width: 480,
+          component: MarginDialog,
+          intakeData,
+        })
+      }
+    >
+      {children ?? text}
+    </button>
+  );
+}
+
+function MarginDialog({ intakeData: { parts, margin } }: HostedProps<Intake, never>) {
+  const known = parts.filter(({ priceCents, costCents }) => priceCents !== null && costCents !== null);
+  const unknown = parts.filter((part) => !known.includes(part));
+  return (
+    <>
+      <SumTable
+        label={texts.margin}
+        rows={known.length === 1 ? rowsOfOne(known[0]!) : rowsOf(known)}
+        sum={{
+          name: texts.margin,
+          cents: margin.cents,
+          ...(margin.rate !== null && { detail: texts.marginRate(`${(margin.rate / 10_000).toFixed(1)}%`) }),
+        }}
+      />
+      {unknown.map(({ key, name }) => (
+        <Note key={key}>{texts.costUnknownOf(name)}</Note>
+      ))}
+    </>
+  );
+}
+
+function rowsOfOne({ priceCents, costCents, costDetail = '', costs }: MarginPart): SumRow[] {
+  const price = priceCents ?? 0;
+  const own = costs ?? [{ key: 'cost', name: texts.cost, detail: costDetail, cents: costCents ?? 0 }];
+  let runningCents = price;
+  return [
+    { key: 'price', name: texts.price, amount: amountText(price), total: amountText(price) },
+    ...own.map(({ cents, ...row }) => {
+      runningCents -= cents;
+      return { ...row, amount: amountText(0 - cents), total: amountText(runningCents) };
+    }),
+  ];
+}
+
+function rowsOf(parts: readonly MarginPart[]): SumRow[] {
+  let runningCents = 0;
+  return parts.map(({ key, name, priceCents, costCents }) => {
+    const cents = (priceCents ?? 0) - (costCents ?? 0);
+    runningCents += cents;
+    return {
+      key,
+      name,
+      detail: texts.net(moneyText(priceCents ?? 0), moneyText(costCents ?? 0)),
+      amount: amountText(cents),
+      total: amountText(runningCents),
+    };
+  });
+}

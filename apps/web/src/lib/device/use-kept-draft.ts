@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dateNow } from '../clock.ts';
+import { forgetDraft, holdDraft, type Keeper, keepDraft, keptDraft } from './drafts.ts';
+
+/** How long the typing has to pause before the device keeps the draft. */
+const pauseMs = 500;
+
+/** An edit session as the device keeps it. */
+interface Kept<E> {
+  edit: E;
+  /** when it was changed last */
+  date: string;
+}
+
+/** Unsaved changes that an earlier visit left on this device. */
+export interface DraftOffer {
+  date: string;
+  restore: () => void;
+  discard: () => void;
+}
+
+interface Drafted<E> {
+  keeper: Keeper;
+  name: string;
+  edit: E;
+  isDirty: boolean;
+  /** shows what an earlier visit left */
+  restore: (edit: E) => void;
+  /** what an earlier visit left is this edit already */
+  isRestored?: boolean;
+}
+
+/**
+ * Keeps unsaved changes on this device while something is edited, so that they survive a closed tab and a browser that
+ * ends, and offers them at the next visit.
+ * @returns the offer, and what forgets the draft once the person discards it
+ */
+export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestored = false }: Drafted<E>) {
+  const { companyId, personId } = keeper;
+  /** the name of the draft that this tab may keep; null until earlier ones are known, and while one is offered */
+  const [held, setHeld] = useState<string | null>(null);
+  const [found, setFound] = useState<Kept<E> | null>(null);
+  const isKept = useRef(false);
+
+  useEffect(() => {
+    const by = { companyId, personId };
+    let isLeft = false;
+    let release = () => {};
+    const begin = async () => {
+      const letGo = await holdDraft(`${companyId} ${personId} ${name}`);
+      if (!letGo) return;
+      release = letGo;
+      if (isLeft) return release();
+      const kept = await keptDraft<Kept<E>>(by, name);
+      if (isLeft) return;
+      isKept.current = kept !== null;
+      if (kept && !isRestored) setFound(kept);
+      else setHeld(name);
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      release();
+      setFound(null);
+      setHeld(null);
+    };
+  }, [companyId, personId, name, isRestored]);
+
+  useEffect(() => {
+    if (held !== name) return undefined;
+    const by = { companyId, personId };
+    const keep = () => {
+      isKept.current = true;
+      void keepDraft(by, name, { edit, date: dateNow().toISOString() });
+    };
+    if (!isDirty) {
+      if (isKept.current) void forgetDraft(by, name);
+      isKept.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(keep, pauseMs);
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [companyId, personId, name, held, edit, isDirty]);
+
+  const forget = useCallback(() => {
+    isKept.current = false;
+    setHeld(null);
+    void forgetDraft({ companyId, personId }, name);
+  }, [companyId, personId, name]);
+  const close = () => {
+    setFound(null);
+    setHeld(name);
+  };
+  const offer: DraftOffer | null = found && {
+    date: found.date,
+    restore: () => {
+      close();
+      restore(found.edit);
+    },
+    discard: () => {
+      forget();
+      close();
+    },
+  };
+  return { offer, forget };
+}
