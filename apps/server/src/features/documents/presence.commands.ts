@@ -26,18 +26,21 @@ export async function notePresence(
   document: DocumentKind,
   { id, tab, state }: Said,
 ): Promise<{ others: PresentPerson[] }> {
-  return db.transaction().execute(async (tx) => {
+  const isNews = await db.transaction().execute(async (tx) => {
     const access = await accessTo(tx, document, id);
     if (!access || !mayOpen(document, who, access)) throw new Refusal('not_found');
-    const isNews =
-      state === 'left'
-        ? await forgetTab(tx, { id, tab })
-        : await noteTab(tx, document.name, { id, tab, isEditing: state === 'editing' });
-    if (isNews) await publish(tx, [presenceChange(id)]);
-    if (state === 'left') return { others: [] };
+    return state === 'left'
+      ? forgetTab(tx, { id, tab })
+      : noteTab(tx, document.name, { id, tab, isEditing: state === 'editing' });
+  });
+  // a transaction of its own: of two tabs that come at the same moment, the later one sees the other
+  return db.transaction().execute(async (tx) => {
     const tabs = await tabsOf(tx, id);
     const named = new Map(tabs.map((each) => [each.personId, each]));
     const others = othersPresent(tabs, { tab, personId: who.personId });
+    // nobody has to hear of someone who is alone
+    if (isNews && others.length > 0) await publish(tx, [presenceChange(id)]);
+    if (state === 'left') return { others: [] };
     return {
       others: others.map((other) => {
         const person = named.get(other.personId)!;

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
+import { OthersHere } from '../documents/presence.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -68,6 +69,7 @@ export function ProposalHead(props: ProposalHeadProps) {
         draft.isTemplate && <span className="tag">{texts.template}</span>
       )}
       {!draft.isTemplate && <ProposalStatusTag status={status} />}
+      <OthersHere at="POST /api/salesproposals/{id}/presence" id={draft.id} isEditing={isDirty} />
       <span className="grow" />
       <div className="document-actions">
         {!savesNothing && <SaveState view={view} zone={zone} />}

@@ -25,6 +25,7 @@ import { cancelChanges } from '../documents/cancel-changes.ts';
 import { checkPricesItem } from '../documents/check-prices.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
+import { OthersHere } from '../documents/presence.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
@@ -90,6 +91,7 @@ export function WorkOrderHead() {
         </div>
         <HeadTags />
       </div>
+      <OthersHere at="POST /api/workorders/{id}/presence" id={draft.id} isEditing={view.isDirty} />
       <span className="grow" />
       <SaveState
         view={view}

@@ -1,0 +1,18 @@
+interface Doing {
+  name: string;
+  isYou: boolean;
+  isEditing: boolean;
+}
+
+const yours = (isEditing: boolean) =>
+  isEditing ? 'You’re editing this elsewhere' : 'You have this open elsewhere';
+
+/** Texts about who else has a proposal or work order open. */
+export const presenceTexts = {
+  list: 'Also open by',
+  doing: ({ name, isYou, isEditing }: Doing) =>
+    isYou ? yours(isEditing) : `${name} is ${isEditing ? 'editing' : 'viewing'}`,
+  /** Says where "elsewhere" is. */
+  yours: 'In another tab or on another device',
+  more: (count: number) => `${count} more`,
+};
