@@ -1,4 +1,5 @@
 import type { PresentPerson } from '@fieldwright/contract/presence';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { useEffect, useRef, useState } from 'react';
 import { openPresence, type Presence, type PresenceKey } from './open-presence.ts';
 import { presenceTexts as texts } from './presence.texts.ts';
@@ -39,7 +40,7 @@ export function OthersHere({ at, id, isEditing }: OthersHereProps) {
             </li>
           ))}
           {more.length > 0 && (
-            <li className="presence-person" title={more.map(texts.doing).join('\n')}>
+            <li className="presence-person" title={listText(more.map(({ name }) => name))}>
               {texts.more(more.length)}
             </li>
           )}

@@ -35,17 +35,20 @@ export function ProposalHead(props: ProposalHeadProps) {
   return (
     <header className="document-head">
       <div className="document-title">
-        <nav className="crumb" aria-label={texts.crumb}>
-          {draft.isTemplate ? (
-            <Link to="/proposals/templates">{templatesTexts.title}</Link>
-          ) : (
-            <Link to="/proposals">{texts.title}</Link>
-          )}{' '}
-          <ChevronRight className="i-sm" />
-          <span className="tn">
-            {isNew ? (draft.isTemplate ? templatesTexts : texts).newTitle : draft.number}
-          </span>
-        </nav>
+        <div className="crumb-row">
+          <nav className="crumb" aria-label={texts.crumb}>
+            {draft.isTemplate ? (
+              <Link to="/proposals/templates">{templatesTexts.title}</Link>
+            ) : (
+              <Link to="/proposals">{texts.title}</Link>
+            )}{' '}
+            <ChevronRight className="i-sm" />
+            <span className="tn">
+              {isNew ? (draft.isTemplate ? templatesTexts : texts).newTitle : draft.number}
+            </span>
+          </nav>
+          <OthersHere at="POST /api/salesproposals/{id}/presence" id={draft.id} isEditing={isDirty} />
+        </div>
         <h1 className="sr" tabIndex={-1}>
           {draft.isTemplate && isNew
             ? templatesTexts.newTitle
@@ -69,7 +72,6 @@ export function ProposalHead(props: ProposalHeadProps) {
         draft.isTemplate && <span className="tag">{texts.template}</span>
       )}
       {!draft.isTemplate && <ProposalStatusTag status={status} />}
-      <OthersHere at="POST /api/salesproposals/{id}/presence" id={draft.id} isEditing={isDirty} />
       <span className="grow" />
       <div className="document-actions">
         {!savesNothing && <SaveState view={view} zone={zone} />}

@@ -77,6 +77,7 @@ export function WorkOrderHead() {
             <span className="tn">{texts.number(draft.number)}</span>
           </span>
         </nav>
+        <OthersHere at="POST /api/workorders/{id}/presence" id={draft.id} isEditing={view.isDirty} />
         <h1 className="sr">{draft.id > 0 ? texts.title(draft.number) : texts.newTitle}</h1>
         <div className="input wo-name">
           <input
@@ -91,7 +92,6 @@ export function WorkOrderHead() {
         </div>
         <HeadTags />
       </div>
-      <OthersHere at="POST /api/workorders/{id}/presence" id={draft.id} isEditing={view.isDirty} />
       <span className="grow" />
       <SaveState
         view={view}
