@@ -2,9 +2,8 @@ import type { PresentPerson } from '@fieldwright/contract/presence';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { useEffect, useRef, useState } from 'react';
 import { openPresence, type Presence, type PresenceKey } from './open-presence.ts';
+import { PersonChip } from './person-chip.tsx';
 import { presenceTexts as texts } from './presence.texts.ts';
-import '../../ui/styles/marks.css';
-import './presence.css';
 
 /** How many people are named; the others are counted. */
 const mostShown = 3;
@@ -29,18 +28,15 @@ export function OthersHere({ at, id, isEditing }: OthersHereProps) {
           {others.slice(0, mostShown).map((person) => (
             <li
               key={person.personId}
-              className="presence-person"
+              className="person-chip"
               data-editing={person.isEditing || undefined}
               title={person.isYou ? texts.yours : texts.doing(person)}
             >
-              <span className="avatar" aria-hidden="true">
-                {person.initials}
-              </span>
-              <span className="presence-text">{texts.doing(person)}</span>
+              <PersonChip initials={person.initials} text={texts.doing(person)} />
             </li>
           ))}
           {more.length > 0 && (
-            <li className="presence-person" title={listText(more.map(({ name }) => name))}>
+            <li className="person-chip" title={listText(more.map(({ name }) => name))}>
               {texts.more(more.length)}
             </li>
           )}
