@@ -22,7 +22,7 @@ export interface PresentTab {
 }
 
 /** Someone who has a document open. */
-export interface Present {
+interface Present {
   personId: number;
   /** the same person, in another tab or on another device */
   isYou: boolean;

@@ -5,7 +5,7 @@ import { companyText } from '../../db/names.sql.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** A tab of a person that has a document open. */
-export interface Tab {
+interface Tab {
   id: number;
   tab: string;
   isEditing: boolean;
@@ -62,7 +62,7 @@ export async function forgetTab(tx: Write, { id, tab }: Pick<Tab, 'id' | 'tab'>)
   return rows.length > 0;
 }
 
-export type NamedTab = PresentTab & { firstName: string; lastName: string; email: string };
+type NamedTab = PresentTab & { firstName: string; lastName: string; email: string };
 
 /** Returns the tabs that have a document open, with the names of their people. */
 export async function tabsOf(tx: Write, id: number): Promise<NamedTab[]> {

@@ -50,7 +50,7 @@ const depositsCents = (deposits: WorkOrder['deposits']) =>
   deposits.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** What one person changed. */
-export interface PersonsChanges {
+interface PersonsChanges {
   /** the name, or that it was oneself in another tab */
   who: string;
   initials: string;
