@@ -7,6 +7,18 @@ import { goShown } from './shown.ts';
 /** A file of the product that runs no code. */
 export const quietPage = '/icon.svg';
 
+/**
+ * Has the server of a page say that nobody else has a document open, because the screens of others do, on the same
+ * proposals. A screen may name some as `globalThis.othersHere`.
+ */
+const alone = `{
+  const ask = fetch;
+  globalThis.fetch = (address, init) =>
+    /\\d\\/presence$/.test(String(address))
+      ? Promise.resolve(Response.json({ data: { others: globalThis.othersHere ?? [] } }))
+      : ask(address, init);
+}`;
+
 interface Opening {
   browser: Browser;
   product: Product;
@@ -25,6 +37,7 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
 
   async function begin(as: Screen['as']): Promise<BrowserContext> {
     const context = await openContext(browser, product, { size, scheme: 'light' });
+    await context.addInitScript(alone);
     await began?.(context);
     if (!as) return context;
     await signIn(context, product, demoPerson(as));

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 
 /** Matches requests that are not for a screen's own data. */
 const beside =
-  /^\/api\/(?:session|(?:live|me|featureflags|undeliveredemails|pricebookimports\/news|errorreports)$)/;
+  /^\/api\/(?:session|(?:salesproposals|workorders)\/\d+\/presence$|(?:live|me|featureflags|undeliveredemails|pricebookimports\/news|errorreports)$)/;
 
 /**
  * Watches a page's requests from now on. `data` lists requests for the screen's own data: not those for the
- * session, the live connection, pictures, or data loaded once for all screens. `atRest` resolves when no
+ * session, the live connection, who else is here, pictures, or data loaded once for all screens. `atRest` resolves when no
  * request is pending and the idle page starts no more.
  */
 export function watchRequests(page: Page) {

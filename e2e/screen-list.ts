@@ -30,6 +30,7 @@ import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { paymentListScreens } from './payment-list-screens.ts';
 import { photoMarkScreens } from './photo-mark-screens.ts';
+import { presenceScreens } from './presence-screens.ts';
 import { presentationScreens } from './presentation-screens.ts';
 import { priceBookChangeScreens } from './price-book-change-screens.ts';
 import { priceBookImportScreens } from './price-book-import-screens.ts';
@@ -119,6 +120,7 @@ export const salesScreens: Screen[] = [
   ...addOnScreens,
   ...twoSignerScreens,
   ...linkedPackageScreens,
+  ...presenceScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

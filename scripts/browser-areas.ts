@@ -8,7 +8,15 @@ interface Area {
 
 const area = (tests: readonly string[], screens: readonly string[] = []): Area => ({ tests, screens });
 const documents = area(
-  ['proposals', 'proposal-files', 'proposal-parts', 'proposal-templates', 'workorders', 'main-job'],
+  [
+    'proposals',
+    'proposal-files',
+    'proposal-parts',
+    'proposal-templates',
+    'workorders',
+    'presence',
+    'main-job',
+  ],
   ['proposal', 'work-order'],
 );
 const faults = area(

@@ -42,6 +42,7 @@ import { sentPaperSchema } from './invoices.ts';
 import * as linePrices from './line-prices.ts';
 import * as listViews from './list-views.ts';
 import * as paymentLinks from './payment-links.ts';
+import * as presence from './presence.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as priceBooks from './price-books.ts';
@@ -73,6 +74,7 @@ const modules: readonly object[] = [
   files,
   imports,
   linePrices,
+  presence,
   priceBookImports,
   priceBookPrices,
   priceBooks,

@@ -21,6 +21,7 @@ import { listViewEndpoints } from './list-views.ts';
 import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { presenceEndpoints } from './presence.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
 import { priceBookExchangeEndpoints } from './price-book-exchange.ts';
 import { priceBookImportEndpoints } from './price-book-imports.ts';
@@ -94,8 +95,9 @@ const listed = [
   },
   {
     name: 'Saving documents',
-    about: 'Starting data for new proposals and work orders, and rejected device saves.',
-    endpoints: { ...documentEndpoints, ...savesEndpoints },
+    about:
+      'Starting data for new proposals and work orders, rejected device saves, and who has a document open.',
+    endpoints: { ...documentEndpoints, ...savesEndpoints, ...presenceEndpoints },
   },
   {
     name: 'Payments',
@@ -193,6 +195,7 @@ export type Endpoints = Merged<
   | typeof loanEndpoints
   | typeof paymentEndpoints
   | typeof peopleEndpoints
+  | typeof presenceEndpoints
   | typeof priceBookBulkEndpoints
   | typeof priceBookExchangeEndpoints
   | typeof priceBookImportEndpoints

@@ -69,6 +69,7 @@ const withoutVersion: Record<string, string> = {
   changes: 'is only added to; its version is that of the document',
   files: 'goes from state to state by conditions on the state',
   live_messages: 'is only added to; its version is that of what it tells of',
+  document_presence: 'is what each tab alone says of itself',
   demo_seeds: 'is written by the seed of the demo alone',
   feature_flags: 'is on or off as whoever switched last said',
   error_reports: 'is only counted up, by whoever meets the fault',

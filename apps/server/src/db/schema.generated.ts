@@ -603,6 +603,19 @@ export interface DocumentNumbers {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface DocumentPresence {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  entity: string;
+  is_editing: boolean;
+  person_id: Generated<number>;
+  tab: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Emails {
   asked_date: Generated<ColumnType<string, Date | string, Date | string>>;
   attempt: string | null;
@@ -2300,6 +2313,7 @@ export interface DB {
   debrief_questions: DebriefQuestions;
   demo_seeds: DemoSeeds;
   document_numbers: DocumentNumbers;
+  document_presence: DocumentPresence;
   emails: Emails;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;

@@ -102,6 +102,8 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/undeliveredemails': () => [],
     'GET /api/pricebookimports/news': () => [],
     'GET /api/undeliveredemails/accounts': () => [],
+    'POST /api/salesproposals/{id}/presence': () => ({ others: [] }),
+    'POST /api/workorders/{id}/presence': () => ({ others: [] }),
     'GET /api/board': () => emptyBoard,
     'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [], next: null }),
     ...handlers,

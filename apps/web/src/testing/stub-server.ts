@@ -52,7 +52,13 @@ function assertDeclared(key: string, sent: { query: object; body: unknown }): vo
  */
 export function stubServer(handlers: Handlers, headers: Record<string, string> = {}) {
   const calls: Call[] = [];
-  const server = { calls, handlers, keys: () => calls.map(({ key }) => key) };
+  const server = {
+    calls,
+    handlers,
+    keys: () => calls.map(({ key }) => key),
+    /** what pages say in the background of having a document open; no calls of theirs */
+    presence: [] as Call[],
+  };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(address, location.href);
     if (pathname === '/demo.json') return new Response('', { status: 404 });
@@ -63,7 +69,7 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    calls.push(call);
+    (/\d\/presence$/.test(pathname) ? server.presence : calls).push(call);
     const known = Object.entries(server.handlers);
     // as at the server, an address of its own comes before one with an id in it
     const named = known.find(([key]) => key === call.key) ?? known.find(([key]) => matches(key, call.key));

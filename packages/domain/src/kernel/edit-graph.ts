@@ -64,11 +64,17 @@ export function byBirth(a: { id: number }, b: { id: number }): number {
 export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
   const sorted: Aggregate = { ...aggregate };
   for (const kind of kindsOf(shape)) {
-    const records = recordsOf(aggregate, kind).map((record) => ({ ...record, ...noFlags }));
+    // records that have no flags stay the same objects, so that a diff with the base passes over them
+    const records = recordsOf(aggregate, kind).map((record) =>
+      isUnflagged(record) ? record : { ...record, ...noFlags },
+    );
     sorted[kind] = records.toSorted(byBirth);
   }
   return sorted as A;
 }
+
+const isUnflagged = ({ created, updated, deleted }: EditRecord) =>
+  created === false && updated === false && deleted === false;
 
 /** Returns the ids in a reference field, which holds one id, a list of ids, or null. */
 export function idsIn(value: unknown): readonly number[] {

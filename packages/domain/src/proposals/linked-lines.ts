@@ -5,6 +5,7 @@ import { orderChanges } from './linked-order.ts';
 import { fieldsOfPart, type LinkedPart, linkedParts, partsOfItem, sortedParts } from './linked-parts.ts';
 import { basesOf, type Detail, differsIn, followedLines, type LinkChanges } from './links.ts';
 import type { SalesProposal } from './sales-proposal.ts';
+import { touchedInside } from './touched-lines.ts';
 
 /**
  * Returns what has to change after a change of a proposal so that its links hold: a linked line equals the line that it
@@ -19,6 +20,8 @@ export function linkChanges(
   after: SalesProposal,
   isWhole = false,
 ): LinkChanges {
+  const inside = before && !isWhole ? touchedInside(before, after) : null;
+  if (before && inside) return changesInside(before, after, inside);
   const changes: LinkChanges = { packages: new Map(), details: new Map() };
   const bases = basesOf(after);
   const followed = followedLines(after, bases);
@@ -44,6 +47,37 @@ export function linkChanges(
       changes.details.set(row.id, { linkedDetailId: null, overridden: [] });
   }
   orderChanges(before, after, { bases, followed, changes, isWhole });
+  return changes;
+}
+
+/**
+ * Returns what has to change after a change inside of lines. The links held before, so only these lines and those that
+ * follow them are looked at: a proposal may have thousands, and this runs with every key.
+ */
+function changesInside(
+  before: SalesProposal,
+  after: SalesProposal,
+  touched: ReadonlyMap<number, Detail>,
+): LinkChanges {
+  const changes: LinkChanges = { packages: new Map(), details: new Map() };
+  const rows = after.details.filter((row) => touched.has(row.id) || touched.has(row.linkedDetailId ?? 0));
+  const asked = new Set(rows.flatMap(({ id, linkedDetailId }) => [id, linkedDetailId ?? id]));
+  const [was, now] = [before, after].map(
+    ({ details }) => new Map(details.filter(({ id }) => asked.has(id)).map((each) => [each.id, each])),
+  ) as [Map<number, Detail>, Map<number, Detail>];
+  const bases = basesOf(after);
+  const room = addOnRoom(after);
+  for (const row of rows) {
+    if (!isLive(row)) continue;
+    const base = now.get(row.linkedDetailId ?? 0);
+    const follows =
+      base && isLive(base) && base.salesProposalPackageId === bases.get(row.salesProposalPackageId);
+    if (follows) {
+      const to = following(row, base, { old: was.get(row.id), room, isWhole: false });
+      if (Object.keys(to).length > 0) changes.details.set(row.id, to);
+    } else if (row.linkedDetailId != null || (row.overridden ?? []).length > 0)
+      changes.details.set(row.id, { linkedDetailId: null, overridden: [] });
+  }
   return changes;
 }
 

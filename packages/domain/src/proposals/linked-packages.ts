@@ -12,6 +12,7 @@ import { addOnsOf, isSameLine, linesOf } from './package-lines.ts';
 import { newPackageOrder, withoutLinks } from './package-rules.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
+import { touchedInside } from './touched-lines.ts';
 
 type ProposalEdit = Edit<SalesProposal>;
 
@@ -24,8 +25,8 @@ type ProposalEdit = Edit<SalesProposal>;
 export function followLinks(before: ProposalEdit, after: ProposalEdit): ProposalEdit {
   if (after.draft === before.draft || after.draft.status === 'Accepted') return after;
   if (!hasLinks(before.draft) && !hasLinks(after.draft)) return after;
-  const gone = withoutFollowers(before.draft, after);
-  const added = withFollowers(before.draft, gone);
+  const isInside = touchedInside(before.draft, after.draft) !== null;
+  const added = isInside ? after : withFollowers(before.draft, withoutFollowers(before.draft, after));
   const followed = withChanges(added, linkChanges(before.draft, added.draft));
   return followed === after ? after : asOneStep(before, followed);
 }

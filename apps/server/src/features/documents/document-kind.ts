@@ -202,6 +202,8 @@ export interface DocumentSql {
   /** for a screen, with its context */
   open: string;
   openWithCosts: string;
+  /** $1: id; who may open it, without its contents */
+  access: string;
   /** $1: a site; what a new document there starts with; null for a kind without sites */
   start: string | null;
   /** $1: a site; the records that belong to it rather than to one document */

@@ -52,14 +52,26 @@ const siteVersion = ({ site }: Kind) =>
     ? '(select s.version from sites s where s.company_id = d.company_id and s.id = d.site_id) as "siteVersion", '
     : '';
 
+function rootColumns(document: Kind): string[] {
+  const number = isNumbered(document) ? ['number'] : [];
+  const stamps = ['createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
+  return [...document.root.fields, ...number, ...stamps].map((field) => `d.${quoted(field)} as "${field}"`);
+}
+
+/** Builds the statement that reads who may open a document, without its contents. $1: id. */
+function accessSql(document: Kind): string {
+  const { own, shared = 'false' } = document.own;
+  return `select ${own} as own, ${shared} as shared from (
+    select d.id, ${rootColumns(document).join(', ')}
+    from ${document.root.table} d where d.company_id = ${company} and d.id = $1) a`;
+}
+
 /**
  * Builds one statement that reads a document with all its children as JSON text, and who may see it. $1: id.
  */
 function loadSql(document: Kind, costs: boolean, context = ''): string {
   const { root, kinds } = document;
-  const number = isNumbered(document) ? ['number'] : [];
-  const fields = [...root.fields, ...number, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
-  const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
+  const columns = rootColumns(document);
   const { own, shared = 'false', files } = document.own;
   return `select to_json(a)::text as document, ${own} as own, ${shared} as shared,
       (select ${(context && files) || 'null::json'} from ${root.table} d where d.company_id = ${company} and d.id = a.id) as files from (
@@ -195,6 +207,7 @@ export function documentSql(document: Kind): DocumentSql {
     loadWithCosts: loadSql(document, true),
     open: loadSql(document, false, `, ${contextSql(document)}`),
     openWithCosts: loadSql(document, true, `, ${contextSql(document)}`),
+    access: accessSql(document),
     start: document.site && startSql(document),
     beside: besideSql(document),
     lock: `select version from ${document.root.table} where company_id = ${company} and id = $1 for no key update`,

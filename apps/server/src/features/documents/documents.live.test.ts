@@ -47,6 +47,8 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/proposallinks/{id}/revoke': 'ends a link; the proposal stays as it is',
   'POST /api/salesproposals/{id}/pdf': 'reads, and has the PDF made that is missing',
   'POST /api/proposalmessages/{id}/answer': 'sends an email; the proposal stays as it is',
+  'POST /api/salesproposals/{id}/presence': 'the document stays as it is: presence.test.ts hears it',
+  'POST /api/workorders/{id}/presence': 'the same',
   'POST /api/files': 'a file is of no document until a save attaches it',
   'PATCH /api/files/{guid}': 'the same',
   'DELETE /api/files/{guid}': 'the same',

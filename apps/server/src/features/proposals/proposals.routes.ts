@@ -13,6 +13,7 @@ import { bindChildren, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
 import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
+import { notePresence } from '../documents/presence.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { attachFile } from './attach-file.commands.ts';
 import { offeredTemplates } from './offered-templates.queries.ts';
@@ -64,6 +65,9 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/salesproposals/{id}/prices', (context) =>
     linePricesOf(context, proposalKind, context.params.id),
+  );
+  bind('POST /api/salesproposals/{id}/presence', (context) =>
+    notePresence(context, proposalKind, { id: context.params.id, ...context.body }),
   );
   bind('GET /api/salesproposals/{id}/start', (context) =>
     templateStart(deps, context, { templateId: context.params.id, siteId: context.query.siteId }),

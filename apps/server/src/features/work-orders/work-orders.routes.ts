@@ -17,6 +17,7 @@ import { bindChildren, openForScreen, saverOf } from '../documents/document-rout
 import { startText } from '../documents/documents.queries.ts';
 import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
+import { notePresence } from '../documents/presence.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { addressed } from '../files/files.commands.ts';
 import { signCompletion } from './completion.commands.ts';
@@ -86,6 +87,9 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/workorders/{id}/prices', (context) =>
     linePricesOf(context, workOrderKind, context.params.id),
+  );
+  bind('POST /api/workorders/{id}/presence', (context) =>
+    notePresence(context, workOrderKind, { id: context.params.id, ...context.body }),
   );
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) =>

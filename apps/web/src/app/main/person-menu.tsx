@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { appTexts } from '../app.texts.ts';
 import { leaveBy } from '../unsaved.ts';
+import { askAboutDrafts } from './ask-about-drafts.ts';
 import { useMain } from './use-main.ts';
 
 const groups = [
@@ -25,6 +26,11 @@ export function PersonMenu() {
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
   const title = appTexts.personMenu(fullName(me));
+  const leave = (way: () => Promise<void>) =>
+    void leaveBy(async () => {
+      await askAboutDrafts(me);
+      await way();
+    });
   const buttons: MenuItem[] = [
     ...options('look', { texts: appTexts.schemes, choice: schemeChoice, chosen: scheme, values: schemes }),
     ...options('rows', {
@@ -39,12 +45,12 @@ export function PersonMenu() {
       icon: <MonitorSmartphone />,
       click: () => void navigate({ to: '/settings/sessions' }),
     },
-    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void leaveBy(signOut) },
+    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => leave(signOut) },
     {
       groupCode: 'account',
       text: appTexts.signOutEverywhere,
       icon: <LogOut />,
-      click: () => void leaveBy(signOutEverywhere),
+      click: () => leave(signOutEverywhere),
     },
   ];
   return (

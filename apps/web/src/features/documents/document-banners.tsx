@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { DraftBanner } from '../../ui/draft-banner.tsx';
 import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
-
-import { changesText } from './record-words.ts';
+import { PersonChip } from './person-chip.tsx';
+import { changesByPerson } from './record-words.ts';
 import type { DocumentView } from './use-document.ts';
 
 interface DocumentBannersProps {
@@ -40,7 +40,11 @@ export function DocumentBanners({ view, zone }: DocumentBannersProps) {
         />
       )}
       {cameIn.length > 0 && (
-        <Banner icon={<GitCompare />} text={texts.cameIn(areYours)} detail={changesText(cameIn, draft)}>
+        <Banner
+          icon={<GitCompare />}
+          text={texts.cameIn(areYours)}
+          detail={<CameIn cameIn={cameIn} draft={draft} />}
+        >
           <IconButton label={texts.close} onClick={editor.forgetCameIn}>
             <X />
           </IconButton>
@@ -48,4 +52,16 @@ export function DocumentBanners({ view, zone }: DocumentBannersProps) {
       )}
     </>
   );
+}
+
+/** Shows what each person changed, after a chip with their name. */
+function CameIn({ cameIn, draft }: Pick<DocumentBannersProps['view'], 'cameIn' | 'draft'>) {
+  return changesByPerson(cameIn, draft).map(({ who, initials, text }) => (
+    <span key={who} className="came-in-person">
+      <span className="person-chip">
+        <PersonChip initials={initials} text={who} />
+      </span>{' '}
+      <span>{text}</span>
+    </span>
+  ));
 }

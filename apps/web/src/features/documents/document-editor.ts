@@ -1,7 +1,7 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
-import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import { type RecordName, recordsById, recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
-import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import type { DocumentKind, EditedDocument, Loaded } from './document-kind.ts';
 import { createKnown } from './document-known.ts';
 import { createPrices } from './document-prices.ts';
@@ -72,10 +72,18 @@ export function createDocumentEditor<A extends EditedDocument>(settings: EditorS
     /** a record's fields when editing began */
     was(name: RecordName): Fields | undefined {
       const { base } = get().edit;
-      return base ? findRecord(base, name) : undefined;
+      return base ? indexed(recordsOf(base, name.kind)).get(name.id) : undefined;
     },
     /** closes the questions without an answer; nothing is saved */
     leaveAsked: () => put({ asked: null }),
     forgetCameIn: () => put({ cameIn: [] }),
   };
+}
+
+const indexes = new WeakMap<object, ReadonlyMap<number, EditRecord>>();
+/** Returns records by id; each row of a document asks for its own. */
+function indexed(records: readonly EditRecord[]): ReadonlyMap<number, EditRecord> {
+  const known = indexes.get(records) ?? recordsById(records);
+  indexes.set(records, known);
+  return known;
 }

@@ -1,5 +1,6 @@
 import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, Sparkles, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -15,8 +16,8 @@ interface LineMenuProps {
   /** the line's name, for the button's label */
   called: string;
   editor: Pick<RowEditor, 'move' | 'remove'>;
-  /** further entries */
-  actions: readonly MenuItem[];
+  /** returns further entries; called only while the menu is open */
+  actions: (() => readonly MenuItem[]) | undefined;
   /** shows what is offered with the line; null if it isn't from the price book */
   offers: (() => void) | null | undefined;
 }
@@ -25,6 +26,8 @@ interface LineMenuProps {
 export function LineMenu(props: LineMenuProps) {
   const { name, called, editor, place, readOnly, isOpen, open, offers, actions } = props;
   const { index, last } = place;
+  // a document may have hundreds of lines, and each key renders them
+  const [isShown, show] = useState(false);
   const moves: MenuItem[] = [
     {
       groupCode: '',
@@ -62,12 +65,14 @@ export function LineMenu(props: LineMenuProps) {
             click: () => offers?.(),
           },
         ];
+  const shown = () => (readOnly ? [more] : [more, ...offered, ...(actions?.() ?? []), ...moves]);
   return (
     <Menu
       label={texts.actionsOf(called)}
       className="btn icon quiet sm"
       groups={[]}
-      buttons={readOnly ? [more] : [more, ...offered, ...actions, ...moves]}
+      buttons={isShown ? shown() : []}
+      onToggle={show}
     >
       <Ellipsis />
     </Menu>

@@ -140,7 +140,7 @@ export function LineRow(props: LineRowProps) {
         <td className="act">
           <LineMenu
             {...{ name, called, editor, place, readOnly, isOpen, open }}
-            actions={props.actions?.(line) ?? []}
+            actions={props.actions && (() => props.actions!(line))}
             offers={offers && (entryOfLine(line) === null ? null : () => offers(line))}
           />
         </td>

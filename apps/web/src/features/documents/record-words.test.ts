@@ -2,12 +2,16 @@ import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/requests/query-client.ts';
-import { changesText, recordText, valueText } from './record-words.ts';
+import { changesByPerson, recordText, valueText } from './record-words.ts';
 
 const proposal = build(salesProposalShape, {
   packages: [{ text: 'Good' }],
   details: [{ salesProposalPackageId: 1, text: 'Furnace' }],
 });
+const changesText = (...given: Parameters<typeof changesByPerson>) =>
+  changesByPerson(...given)
+    .map(({ who, text }) => `${who}: ${text}.`)
+    .join(' ');
 const by = (name: string) => ({ by: { id: 1, name }, at: '2026-11-21T15:00:00Z' });
 
 describe('what others changed, in words', () => {

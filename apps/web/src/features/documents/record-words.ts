@@ -4,6 +4,7 @@ import type { LastChange } from '@fieldwright/domain/kernel/edit-merge-question'
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { initials } from '@fieldwright/domain/people/person';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { whoOf } from '../../lib/who.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -48,27 +49,36 @@ export function valueText(field: string, value: unknown): string {
 const depositsCents = (deposits: WorkOrder['deposits']) =>
   deposits.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/**
- * Lists changes by person: "Nate Okafor: Line “Furnace” (price, quantity), Note"; "You, in another tab:
- * Note".
- */
-export function changesText(changes: readonly LastChange[], within: Aggregate): string {
-  const people = new Map<string, Map<string, Set<string>>>();
+/** What one person changed. */
+interface PersonsChanges {
+  /** the name, or that it was oneself in another tab */
+  who: string;
+  initials: string;
+  text: string;
+}
+
+/** Lists changes by person: "Nate Okafor", "Line “Furnace” (price, quantity), Note"; "You, in another tab", "Note". */
+export function changesByPerson(changes: readonly LastChange[], within: Aggregate): PersonsChanges[] {
+  const people = new Map<string, { initials: string; records: Map<string, Set<string>> }>();
   for (const change of changes) {
     const { name, isYou } = whoOf(change.by, texts.somebody);
     const who = isYou ? texts.inOtherTab : name;
-    const records = people.get(who) ?? new Map<string, Set<string>>();
+    const known = people.get(who) ?? { initials: initialsOf(name), records: new Map<string, Set<string>>() };
     const record = recordText(change, within);
-    const fields = records.get(record) ?? new Set<string>();
+    const fields = known.records.get(record) ?? new Set<string>();
     if (change.field !== null && isWorded(change.field)) fields.add(fieldText(change.field).toLowerCase());
-    people.set(who, records.set(record, fields));
+    known.records.set(record, fields);
+    people.set(who, known);
   }
-  return [...people]
-    .map(([name, records]) => {
-      const parts = [...records].map(([record, fields]) =>
-        fields.size > 0 ? `${record} (${[...fields].join(', ')})` : record,
-      );
-      return `${name}: ${parts.join(', ')}.`;
-    })
-    .join(' ');
+  return [...people].map(([who, { initials: letters, records }]) => {
+    const parts = [...records].map(([record, fields]) =>
+      fields.size > 0 ? `${record} (${[...fields].join(', ')})` : record,
+    );
+    return { who, initials: letters, text: parts.join(', ') };
+  });
+}
+
+function initialsOf(name: string): string {
+  const [firstName = '', ...others] = name.split(' ');
+  return initials({ firstName, lastName: others.at(-1) ?? '', email: name });
 }

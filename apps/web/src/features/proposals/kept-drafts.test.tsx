@@ -115,4 +115,29 @@ describe('unsaved changes of a proposal', () => {
     expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
     expect(kept()).toBe(1);
   });
+
+  it('are kept or deleted on signing out, as the person says, and nobody else is asked', async () => {
+    await endUnsaved();
+    const signOut = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await user.click(screen.getByRole('button', { name: /your settings$/ }));
+      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    };
+    const session = { 'DELETE /api/session': () => null };
+    const question = /^You have unsaved changes in a proposal or work order\./;
+    await signOut(await open({ ...session, 'GET /api/me': () => buildMe({ id: 77 }) }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByText(question)).toBeNull();
+    for (const [button, left] of [
+      ['Keep', 1],
+      ['Delete', 0],
+    ] as const) {
+      const app = await open(session);
+      await signOut(app);
+      await screen.findByText(question);
+      expect(app.server.keys()).not.toContain('DELETE /api/session');
+      await app.user.click(screen.getByRole('button', { name: button }));
+      await screen.findByRole('heading', { name: 'Sign in' });
+      expect(kept()).toBe(left);
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
+import { OthersHere } from '../documents/presence.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -34,17 +35,20 @@ export function ProposalHead(props: ProposalHeadProps) {
   return (
     <header className="document-head">
       <div className="document-title">
-        <nav className="crumb" aria-label={texts.crumb}>
-          {draft.isTemplate ? (
-            <Link to="/proposals/templates">{templatesTexts.title}</Link>
-          ) : (
-            <Link to="/proposals">{texts.title}</Link>
-          )}{' '}
-          <ChevronRight className="i-sm" />
-          <span className="tn">
-            {isNew ? (draft.isTemplate ? templatesTexts : texts).newTitle : draft.number}
-          </span>
-        </nav>
+        <div className="crumb-row">
+          <nav className="crumb" aria-label={texts.crumb}>
+            {draft.isTemplate ? (
+              <Link to="/proposals/templates">{templatesTexts.title}</Link>
+            ) : (
+              <Link to="/proposals">{texts.title}</Link>
+            )}{' '}
+            <ChevronRight className="i-sm" />
+            <span className="tn">
+              {isNew ? (draft.isTemplate ? templatesTexts : texts).newTitle : draft.number}
+            </span>
+          </nav>
+          <OthersHere at="POST /api/salesproposals/{id}/presence" id={draft.id} isEditing={isDirty} />
+        </div>
         <h1 className="sr" tabIndex={-1}>
           {draft.isTemplate && isNew
             ? templatesTexts.newTitle

@@ -1,5 +1,5 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import { createKeptTotals } from '@fieldwright/domain/proposals/kept-totals';
 import { followLinks } from '@fieldwright/domain/proposals/linked-packages';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -77,16 +77,17 @@ export function load(
     : client.fetchQuery({ ...startQuery(siteId), staleTime: 0 });
 }
 
+const keptTotals = createKeptTotals();
+
 export const proposalKind: DocumentKind<SalesProposal> = {
   shape: salesProposalShape,
   load: (id) => loadProposal(id),
   send: (body) => sendSave('POST /api/salesproposals', body),
   follow: followLinks,
-  totals: (proposal, pricing) =>
-    totalsOf(
-      proposal.packages.filter(isLive).map(({ id }) => id),
-      (id) => packageTotals(proposal, id!, pricing),
-    ),
+  totals(proposal, pricing) {
+    const totals = keptTotals(proposal, pricing);
+    return totalsOf([...totals.keys()], (id) => totals.get(id!) ?? null);
+  },
   isBlank: ({ text, details }) => text === '' && !details.some(isLive),
   label: ({ number, text, packages }) => texts.label(number, text, packages.filter(isLive).length),
 };

@@ -1375,6 +1375,21 @@ describe('a proposal that one has open in two tabs', () => {
     expect(within(dialog).getByText('Here: Here')).toBeTruthy();
   });
 
+  it('names others in a chip, before what each of them changed', async () => {
+    const by = { id: 9, name: 'Maria Lopez' };
+    const cameIn = [{ kind: 'salesProposal', id: 7, field: 'note', by, at }];
+    const { user } = await openTwice({
+      'POST /api/salesproposals': () => ({ ...answer, version: 5, cameIn }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const banner = await screen.findByText(/^Saved, along with changes others made\./);
+    const chip = banner.querySelector('.person-chip')!;
+    expect([chip.textContent, chip.parentElement!.textContent]).toEqual([
+      'MLMaria Lopez',
+      'MLMaria Lopez The proposal (note)',
+    ]);
+  });
+
   it('says after a save that what came in is from the other tab', async () => {
     const cameIn = [{ kind: 'salesProposal', id: 7, field: 'note', by: myself, at }];
     const { user } = await openTwice({

@@ -49,10 +49,8 @@ export function useAddOns({ editor, draft, totals, context }: DocumentView<Sales
       ];
     },
     tags: ({ id }: Line) => {
-      const line = ofLine(id);
-      return (
-        selected && line?.addOn && !line.leftOut && <span className="tag good">{texts.addOnChosen}</span>
-      );
+      const line = selected ? ofLine(id) : undefined;
+      return line?.addOn && !line.leftOut && <span className="tag good">{texts.addOnChosen}</span>;
     },
   };
 }

@@ -25,6 +25,7 @@ import { cancelChanges } from '../documents/cancel-changes.ts';
 import { checkPricesItem } from '../documents/check-prices.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
+import { OthersHere } from '../documents/presence.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
@@ -76,6 +77,7 @@ export function WorkOrderHead() {
             <span className="tn">{texts.number(draft.number)}</span>
           </span>
         </nav>
+        <OthersHere at="POST /api/workorders/{id}/presence" id={draft.id} isEditing={view.isDirty} />
         <h1 className="sr">{draft.id > 0 ? texts.title(draft.number) : texts.newTitle}</h1>
         <div className="input wo-name">
           <input

@@ -52,6 +52,16 @@ export async function forgetDraft(keeper: Keeper, name: string): Promise<void> {
   await run(keeper, 'readwrite', (store) => store.delete(name));
 }
 
+/** Counts the drafts that this device keeps for someone. */
+export async function countDrafts(keeper: Keeper): Promise<number> {
+  return (await run(keeper, 'readonly', (store) => store.count())) ?? 0;
+}
+
+/** Forgets all drafts that this device keeps for someone. */
+export async function forgetDrafts(keeper: Keeper): Promise<void> {
+  await run(keeper, 'readwrite', (store) => store.clear());
+}
+
 /** How long to wait, in ms, for another page to let go of a draft: one that is reloaded is about to. */
 const waitMs = 2_000;
 

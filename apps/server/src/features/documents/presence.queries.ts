@@ -1,0 +1,80 @@
+import { type PresentTab, presenceTimes } from '@fieldwright/domain/people/presence';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
+import { companyText } from '../../db/names.sql.ts';
+import type { DocumentKind } from './document-kind.ts';
+
+/** A tab of a person that has a document open. */
+interface Tab {
+  id: number;
+  tab: string;
+  isEditing: boolean;
+}
+
+const isGone = `p.updated_date < clock_now() - interval '${presenceTimes.goneSeconds} seconds'`;
+
+/** Returns who may open a document, without its contents; null if there is no such document. */
+export async function accessTo(
+  tx: Write,
+  document: DocumentKind,
+  id: number,
+): Promise<{ own: boolean; shared: boolean } | null> {
+  const [rows] = await batch(tx, [{ text: document.sql.access, values: [id] }]);
+  const [row] = rows as { own: boolean | null; shared: boolean | null }[];
+  return row ? { own: row.own === true, shared: row.shared === true } : null;
+}
+
+/** Removes the company's tabs that no longer say anything; those that another request is removing are left to it. */
+const sweepStatement: BatchStatement = {
+  text: `delete from document_presence where company_id = ${companyText}
+      and (document_id, person_id, tab) in (select p.document_id, p.person_id, p.tab from document_presence p
+        where p.company_id = ${companyText} and ${isGone} for update skip locked)
+    returning 1`,
+  values: [],
+};
+
+/**
+ * Notes that a tab has a document open.
+ * @returns whether that is news: it has just opened it, or has begun or ended editing
+ */
+export async function noteTab(tx: Write, entity: string, { id, tab, isEditing }: Tab): Promise<boolean> {
+  const noted: BatchStatement<{ isNews: boolean }> = {
+    text: `with before as (select p.is_editing from document_presence p
+          where p.company_id = ${companyText} and p.document_id = $2 and p.person_id = current_person() and p.tab = $3)
+      insert into document_presence (entity, document_id, tab, is_editing) values ($1, $2, $3, $4)
+      on conflict (company_id, document_id, person_id, tab) do update set is_editing = excluded.is_editing
+      returning (select is_editing from before) is distinct from is_editing as "isNews"`,
+    values: [entity, id, tab, isEditing],
+  };
+  const [, [row]] = await batch(tx, [sweepStatement, noted]);
+  return row!.isNews;
+}
+
+/** Notes that a tab has left a document. @returns whether it was there */
+export async function forgetTab(tx: Write, { id, tab }: Pick<Tab, 'id' | 'tab'>): Promise<boolean> {
+  const [rows] = await batch(tx, [
+    {
+      text: `delete from document_presence where company_id = ${companyText}
+        and document_id = $1 and person_id = current_person() and tab = $2 returning 1 as gone`,
+      values: [id, tab],
+    },
+  ]);
+  return rows.length > 0;
+}
+
+type NamedTab = PresentTab & { firstName: string; lastName: string; email: string };
+
+/** Returns the tabs that have a document open, with the names of their people. */
+export async function tabsOf(tx: Write, id: number): Promise<NamedTab[]> {
+  const present: BatchStatement<NamedTab> = {
+    text: `select p.tab, p.person_id as "personId", p.is_editing as "isEditing", p.created_date as since,
+        m.first_name as "firstName", m.last_name as "lastName", q.email
+      from document_presence p
+      join memberships m on m.company_id = p.company_id and m.person_id = p.person_id
+      join persons q on q.id = p.person_id
+      where p.company_id = ${companyText} and p.document_id = $1 and m.status = 'active' and not (${isGone})`,
+    values: [id],
+  };
+  const [rows] = await batch(tx, [present]);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import type { PresentPerson } from '@fieldwright/contract/presence';
+import { type PresenceState, presenceTimes } from '@fieldwright/domain/people/presence';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { onLive } from '../../lib/live/live-feed.ts';
+import { api } from '../../lib/requests/api.ts';
+import { sendWith } from '../../lib/requests/send.ts';
+import { usableToken } from '../../lib/session/held-token.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
+
+/** The endpoint of a kind of document. */
+export type PresenceKey = 'POST /api/salesproposals/{id}/presence' | 'POST /api/workorders/{id}/presence';
+
+interface OpenDocument {
+  key: PresenceKey;
+  id: number;
+  onOthers: (others: readonly PresentPerson[]) => void;
+}
+
+export interface Presence {
+  setEditing: (isEditing: boolean) => void;
+  /** leaves the document */
+  close: () => void;
+}
+
+/** After the page is there, so that opening it waits for nothing. */
+const firstMs = 300;
+/** A save ends editing a moment later, so that saving itself asks for nothing more. */
+const editedMs = 2_000;
+/** How many calls in a row may fail before what they said last counts no more. */
+const mostFailures = 2;
+
+/**
+ * Says that this tab has a document open, until it's closed, and hears who else does: at once when that changes, and
+ * with every beat. A tab that is hidden for long, closed or signed out has left.
+ */
+export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
+  const tab = crypto.randomUUID();
+  let isEditing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  /** counts calls; the answer of an earlier one is ignored */
+  let round = 0;
+  let failures = 0;
+  /** the token of the last call, with which to leave even after signing out; null while not there */
+  let token: string | null = null;
+  let isAway = false;
+
+  const call = (state: PresenceState) => ({ params: { id }, body: { tab, state } });
+  function soon(ms: number): void {
+    clearTimeout(timer);
+    if (!isAway) timer = setTimeout(() => void beat(), ms);
+  }
+
+  async function beat(): Promise<void> {
+    const mine = ++round;
+    try {
+      const { others } = await api(key, call(isEditing ? 'editing' : 'viewing'));
+      if (mine !== round) return;
+      token = usableToken();
+      failures = 0;
+      onOthers(others);
+    } catch (error) {
+      if (mine !== round) return;
+      failures += 1;
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (isRefused || failures >= mostFailures) onOthers([]);
+      // nothing that repeating it would change
+      if (isRefused) return;
+    }
+    soon(presenceTimes.beatMs);
+  }
+
+  function leave(): void {
+    isAway = true;
+    round += 1;
+    clearTimeout(timer);
+    onOthers([]);
+    if (token === null) return;
+    sendWith(key, { ...call('left'), keepalive: true }, token).catch(() => {});
+    token = null;
+  }
+  function comeBack(): void {
+    clearTimeout(hiding);
+    isAway = false;
+    soon(0);
+  }
+  function onVisibility(): void {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'visible') comeBack();
+    else hiding = setTimeout(leave, presenceTimes.hiddenMs);
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack();
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', onShow);
+  const ends = [
+    onLive({
+      changes: (changes) =>
+        changes.some((change) => change.topic === 'presence' && change.id === id) && soon(0),
+      reloadAll: () => soon(0),
+    }),
+    sessionState.watch((state) => state !== 'in' && leave()),
+  ];
+  soon(firstMs);
+  return {
+    setEditing(next) {
+      if (next === isEditing) return;
+      isEditing = next;
+      soon(next ? firstMs : editedMs);
+    },
+    close() {
+      leave();
+      clearTimeout(hiding);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', onShow);
+      for (const end of ends) end();
+    },
+  };
+}

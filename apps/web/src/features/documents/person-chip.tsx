@@ -1,0 +1,14 @@
+import '../../ui/styles/marks.css';
+import './presence.css';
+
+/** Shows a person by their initials and a text, inside of an element with the class `person-chip`. */
+export function PersonChip({ initials, text }: { initials: string; text: string }) {
+  return (
+    <>
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span className="person-chip-text">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { demoProposal } from './customer-links.ts';
+import type { Product } from './product.ts';
+import type { Screen } from './screen.ts';
+import { first } from './work-order-screens.ts';
+
+const person = (personId: number, name: string, initials: string, isEditing: boolean) => ({
+  personId,
+  name,
+  initials,
+  isYou: false,
+  isEditing,
+  since: '2026-11-20T15:41:00Z',
+});
+const others = [
+  person(101, 'Maria Castellanos-Whitfield', 'MC', true),
+  { ...person(102, 'Nate Rowe', 'NR', false), isYou: true },
+  person(103, 'Beth Young', 'BY', false),
+  person(104, 'Colin Mercer', 'CM', false),
+];
+const chips = (page: Page) => page.getByRole('list', { name: 'Also open by' }).waitFor();
+
+/** Loads the page again while these people have the document open, too. */
+async function beside(page: Page, these: readonly object[] = others): Promise<void> {
+  await page.addInitScript(`globalThis.othersHere = ${JSON.stringify(these)}`);
+  await page.reload();
+  await chips(page);
+}
+
+const proposalPath = async (product: Product) => `/proposals/${(await demoProposal(product, 'Created')).id}`;
+
+/** Leaves a proposal with unsaved changes as a killed browser does, and opens it again. */
+async function draft(page: Page): Promise<void> {
+  const title = page.getByLabel('Proposal title');
+  const before = await title.inputValue();
+  await title.fill(`${before}, second floor`);
+  // the device keeps it half a second later
+  await page.waitForTimeout(1_500);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
+}
+
+/** Documents that others have open, too, and unsaved changes that the device kept. */
+export const presenceScreens: Screen[] = [
+  { name: 'proposal-others', path: proposalPath, as: 'owner', prepare: (page) => beside(page) },
+  {
+    name: 'proposal-other',
+    path: proposalPath,
+    as: 'owner',
+    prepare: (page) => beside(page, others.slice(0, 1)),
+  },
+  { name: 'work-order-others', path: '/workorders', as: 'office', prepare: first(undefined, beside) },
+  { name: 'work-order-others-lines', path: '/workorders', as: 'office', prepare: first('lines', beside) },
+  // a proposal that no other screen opens, because the draft stays on the device
+  {
+    name: 'proposal-draft-found',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Declined')).id}`,
+    as: 'sales',
+    prepare: draft,
+  },
+];
