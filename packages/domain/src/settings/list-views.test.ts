@@ -7,6 +7,7 @@ describe('a saved view', () => {
     const fits = (list: string, params: object) =>
       viewContentSchema.safeParse({ list, params, columns }).success;
     expect(fits('workorders', { filter: 'unpaid', department: 3, sort: '-due', days: 'week' })).toBe(true);
+    expect(fits('workorders', { returns: true })).toBe(true);
     expect(fits('workorders', { filter: 'ending' })).toBe(false);
     expect(fits('agreements', { filter: 'ending' })).toBe(true);
     expect(fits('customers', { owing: true, sort: 'match', search: 'cary' })).toBe(true);

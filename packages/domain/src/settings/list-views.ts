@@ -51,6 +51,7 @@ export const viewParams = {
       technician: id,
       site: id,
       unpaid: on,
+      returns: on,
       ...days,
       sort: sortBy(workOrderSorts),
     })
