@@ -16,6 +16,8 @@ describe('a saved view', () => {
     expect(fits('payments', { method: 'barter' })).toBe(false);
     expect(fits('people', { status: 'invited', role: 'technician' })).toBe(true);
     expect(fits('people', { status: 'gone' })).toBe(false);
+    expect(fits('pricebook', { book: 1, category: 'favorites', rateTypeId: 2 })).toBe(true);
+    expect(fits('pricebook', { book: 1, rateTypeId: 9 })).toBe(false);
     expect(fits('reports', {})).toBe(false);
   });
 

@@ -71,7 +71,8 @@ it('links to the earlier work order, and from it to its return visits (R3.6)', a
       { callId: 73, status: 'unscheduled', workOrderId: null, number: null, start: null },
     ],
   });
-  const href = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Return visit of WO-5')).toBe('/workorders/5');
   expect(await href('WO-9')).toBe('/workorders/9');
   expect(await href(/^Return visit Tue/)).toBe('/dashboard?call=72');
