@@ -13,7 +13,14 @@ const callIds = { id: 'calls' } as const;
 
 /** The fields asked for when booking; all can be edited later. */
 const askedFields = callFieldsSchema
-  .omit({ customerId: true, siteId: true, status: true, cancelReason: true, cancelNote: true })
+  .omit({
+    customerId: true,
+    siteId: true,
+    status: true,
+    returnOfWorkOrderId: true,
+    cancelReason: true,
+    cancelNote: true,
+  })
   .extend({
     contactName: callSchema.shape.contactName.trim(),
     /** As typed; validated by `readPhone`. */
@@ -36,6 +43,8 @@ const workVisitSchema = newVisitSchema.extend({
 const newCallSchema = askedFields.extend({
   guid: callSchema.shape.guid,
   leadSourceId: optionalId.default(null),
+  /** For a return visit: the customer's earlier work order. It isn't changed later. */
+  returnOfWorkOrderId: optionalId.default(null),
   tagIds: askedFields.shape.tagIds.default([]),
   contactName: askedFields.shape.contactName.default(''),
   contactPhone: askedFields.shape.contactPhone.default(''),

@@ -34,6 +34,7 @@ import { quotingProposalSchema, recommendedBeforeSchema } from './recommendation
 /** The list of work orders, and the data of a work order's editor. */
 
 const named = z.object({ id: z.int(), text: z.string() });
+const numbered = z.object({ id: z.int(), number: z.string() });
 const person = z.object({ id: z.int(), name: z.string() });
 
 const visitSchema = z.object({
@@ -87,6 +88,20 @@ export const workOrderContextSchema = documentContextSchema.extend({
   creditCents: z.int(),
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ number: z.string(), amountDueCents: z.int(), date: dateTime })),
+  /** The earlier work order that it's a return visit of, also if that was removed; null for none. */
+  returnOf: numbered.nullable(),
+  /** The calls that return to it and aren't canceled, newest first. */
+  returnVisits: z.array(
+    z.object({
+      callId: z.int(),
+      status: callSchema.shape.status,
+      /** The call's work order; null until there is one. */
+      workOrderId: optionalId,
+      number: z.string().nullable(),
+      /** Its first visit; null if none is scheduled. */
+      start: dateTime.nullable(),
+    }),
+  ),
   /** The proposals it was sold by. */
   soldBy: z.array(z.object({ id: z.int(), number: z.string() })),
   /** The site's agreements, active ones first. */
@@ -170,6 +185,8 @@ const narrowed = {
   technicianId: z.coerce.number().int().optional(),
   /** Only work orders with a balance due, of any status. */
   unpaid: z.literal('true').optional(),
+  /** Only return visits: work orders of calls that return to an earlier one. */
+  returnVisits: z.literal('true').optional(),
   customerId: z.coerce.number().int().optional(),
   siteId: z.coerce.number().int().optional(),
   /** Days of creation in the company's time zone, both included. */

@@ -217,6 +217,7 @@ export interface Calls {
   lead_source_id: number | null;
   notes: Generated<string>;
   priority: string;
+  return_of_work_order_id: number | null;
   site_id: number;
   status: string;
   tag_ids: Generated<ArrayType<number>>;

@@ -7,6 +7,7 @@ import { withView } from '../features/list-views/list-view.search.ts';
 import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
+import { priceBookSearch } from '../features/price-books/price-book.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
@@ -131,6 +132,7 @@ describe('what a view may say of each list', () => {
     deferredwork: deferredWorkSearch,
     payments: paymentsSearch,
     people: peopleSearch,
+    pricebook: priceBookSearch,
   };
   const samples: Record<string, readonly unknown[]> = {
     search: ['furnace'],
@@ -141,6 +143,13 @@ describe('what a view may say of each list', () => {
     technician: [3],
     site: [3],
     unpaid: [true],
+    returns: [true],
+    text: ['furnace'],
+    category: [11, 'favorites'],
+    // the defaults are left out
+    propertyTypeId: [2],
+    rateTypeId: [2],
+    agreementId: [8],
     madeBy: [3],
     takenBy: [3],
     systemType: [3],
@@ -152,7 +161,8 @@ describe('what a view may say of each list', () => {
   };
   it.each(viewedListNames)('is what its address says: %s', (list) => {
     for (const [key, schema] of Object.entries(viewParams[list].shape)) {
-      if (key === 'days') continue;
+      // the book is in the path
+      if (key === 'days' || key === 'book') continue;
       const { options } = schema.unwrap() as { options?: readonly unknown[] };
       for (const value of samples[key] ?? options!) {
         const said = parsers[list]({ [key]: value, ...(value === 'match' && { search: 'a' }) });

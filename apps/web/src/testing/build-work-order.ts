@@ -85,6 +85,8 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       inspectionQuestions: [],
       systemTypes: [],
       soldBy: [],
+      returnOf: null,
+      returnVisits: [],
       unpaid: [],
       agreements: [],
       earlier: [],

@@ -57,6 +57,8 @@ export const callFieldsSchema = z.object({
   status: z.enum(callStatuses),
   /** How the customer heard of the company, from the company's list; null if nobody asked. */
   leadSourceId: optionalId,
+  /** The earlier work order that it returns to, as booked; null if it's no return visit. */
+  returnOfWorkOrderId: optionalId,
   tagIds: tagIdsSchema,
   /** The person who asked for it, if not the customer. */
   contactName: text(200),

@@ -7,6 +7,7 @@ describe('a saved view', () => {
     const fits = (list: string, params: object) =>
       viewContentSchema.safeParse({ list, params, columns }).success;
     expect(fits('workorders', { filter: 'unpaid', department: 3, sort: '-due', days: 'week' })).toBe(true);
+    expect(fits('workorders', { returns: true })).toBe(true);
     expect(fits('workorders', { filter: 'ending' })).toBe(false);
     expect(fits('agreements', { filter: 'ending' })).toBe(true);
     expect(fits('customers', { owing: true, sort: 'match', search: 'cary' })).toBe(true);
@@ -15,6 +16,8 @@ describe('a saved view', () => {
     expect(fits('payments', { method: 'barter' })).toBe(false);
     expect(fits('people', { status: 'invited', role: 'technician' })).toBe(true);
     expect(fits('people', { status: 'gone' })).toBe(false);
+    expect(fits('pricebook', { book: 1, category: 'favorites', rateTypeId: 2 })).toBe(true);
+    expect(fits('pricebook', { book: 1, rateTypeId: 9 })).toBe(false);
     expect(fits('reports', {})).toBe(false);
   });
 

@@ -13,6 +13,7 @@ import {
 import { paymentMethods } from '../payments/payment-fields.ts';
 import { personStatuses } from '../people/person.ts';
 import { type Permission, roleSchema } from '../people/roles.ts';
+import { propertyTypeIdSchema, rateTypeIdSchema } from '../price-books/pricing-rules.ts';
 import { proposalStatuses } from '../proposals/sales-proposal.ts';
 import { deferredWorkFilters } from '../work-orders/deferred-work.ts';
 import { workOrderFilters } from '../work-orders/listed-work-order.ts';
@@ -26,6 +27,7 @@ export const viewedLists = {
   deferredwork: ['workorders.view', 'proposals.edit'],
   payments: ['payments.collect'],
   people: ['people.view'],
+  pricebook: ['pricebooks.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
@@ -35,6 +37,9 @@ const id = z.int().positive();
 const search = z.string().trim().min(1).max(100);
 const on = z.literal(true);
 const sortBy = <K extends string>(list: ListSorts<K>) => z.enum(sortsOf(list));
+
+/** Places of a price book that aren't categories: what is in none, and the person's own. */
+const bookPlaces = ['none', 'favorites', 'recent'] as const;
 
 /** Ranges of days that move with the day on which a view is opened. */
 export const movingDays = ['today', 'yesterday', 'week', 'month'] as const;
@@ -51,6 +56,7 @@ export const viewParams = {
       technician: id,
       site: id,
       unpaid: on,
+      returns: on,
       ...days,
       sort: sortBy(workOrderSorts),
     })
@@ -101,6 +107,17 @@ export const viewParams = {
     })
     .partial(),
   people: z.object({ search, status: z.enum(personStatuses), role: roleSchema }).partial(),
+  pricebook: z
+    .object({
+      /** the price book it is of: each has its own categories */
+      book: id,
+      text: z.string().trim().min(1).max(200),
+      category: z.union([z.enum(bookPlaces), id]),
+      propertyTypeId: propertyTypeIdSchema,
+      rateTypeId: rateTypeIdSchema,
+      agreementId: id,
+    })
+    .partial(),
 } as const satisfies Record<ViewedList, z.ZodObject>;
 
 /** Keys of the shown columns, in order. Unknown ones are left out where the list is shown. */
@@ -127,6 +144,7 @@ export const viewContentSchema = z.discriminatedUnion('list', [
   contentOf('deferredwork'),
   contentOf('payments'),
   contentOf('people'),
+  contentOf('pricebook'),
 ]);
 export type ViewContent = z.infer<typeof viewContentSchema>;
 

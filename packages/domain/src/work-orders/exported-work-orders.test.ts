@@ -23,6 +23,7 @@ const row: ListedWorkOrder = {
   visit: { start: '2026-11-20T06:00:00Z', status: 'done', technicians: ['Tom Ruiz', 'Ana Diaz'] },
   callId: null,
   callStatus: null,
+  returnOf: { id: 7, number: 'WO-1007' },
   totalCents: 123_456,
   amountDueCents: null,
 };
@@ -43,6 +44,7 @@ describe('an exported list of work orders', () => {
       Visit: '2026-11-19',
       Technicians: 'Tom Ruiz, Ana Diaz',
       Status: 'To process',
+      'Return visit of': 'WO-1007',
       Total: '1234.56',
       'Balance due': '',
       Created: '2026-11-19',

@@ -19,6 +19,7 @@ export const workOrderColumns: readonly ExportedColumn<ListedWorkOrder>[] = [
   { title: 'Visit', cell: ({ visit, timeZone }) => dayCell(visit?.start ?? null, timeZone) },
   { title: 'Technicians', cell: ({ visit }) => visit?.technicians.join(', ') ?? '' },
   { title: 'Status', cell: (row) => statusTexts[workOrderStatus(row)] },
+  { title: 'Return visit of', cell: ({ returnOf }) => returnOf?.number ?? '' },
   { title: 'Total', isNumber: true, cell: ({ totalCents }) => dollarsCell(totalCents) },
   { title: 'Balance due', isNumber: true, cell: ({ amountDueCents }) => dollarsCell(amountDueCents) },
   { title: 'Created', cell: ({ createdDate }, timeZone) => dayCell(createdDate, timeZone) },

@@ -74,6 +74,10 @@ const touchable = async (tx: Write) =>
     await touchedIn(tx, 'sales_proposals'),
   ] as const;
 
+/** Condition: a visitor booked a return visit of the work order; the seed books none. */
+const isReturnedTo = (name: string) => sql`exists (select from calls r
+  where r.company_id = ${company} and r.return_of_work_order_id = ${sql.ref(`${name}.id`)})`;
+
 /**
  * Deletes the board's own rows, except those that a visitor changed (their version is higher) or added to:
  * a visit or work order on the call, a proposal on the work order.
@@ -87,12 +91,12 @@ export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Pr
       or exists (select from schedule_events e where e.company_id = c.company_id and e.call_id = c.id
         and (e.version > 1 or not (${own('e.id')})))
       or exists (select from work_orders w where w.company_id = c.company_id and w.call_id = c.id
-        and (${isWorkOrder('w')} or not (${own('w.id')})
+        and (${isWorkOrder('w')} or not (${own('w.id')}) or ${isReturnedTo('w')}
           or exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id))))`.execute(
     tx,
   );
   await sql`create temp table cleared_work_orders on commit drop as
-    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and not ${isWorkOrder('w')}
+    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and not ${isWorkOrder('w')} and not ${isReturnedTo('w')}
       and (w.call_id is null or w.call_id not in (select id from kept_calls))
       and not exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id)`.execute(
     tx,

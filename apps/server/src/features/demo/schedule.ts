@@ -163,6 +163,7 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
     notes: `${text}.`,
     status,
     leadSourceId: leadSourceOf(world, text),
+    returnOfWorkOrderId: null,
     contactName: contacts[text] ?? '',
     contactPhone: '',
     cancelReason: status === 'canceled' ? 'customerCanceled' : null,

@@ -46,7 +46,9 @@ import { announce, LostRace, retryOnConflict, type Scheduler } from './scheduler
 
 /** The fields of a call that a request may set. */
 type CallRequest = {
-  [F in keyof Omit<CallFields, 'customerId' | 'status' | 'cancelReason'>]?: CallFields[F] | undefined;
+  [F in keyof Omit<CallFields, 'customerId' | 'status' | 'returnOfWorkOrderId' | 'cancelReason'>]?:
+    | CallFields[F]
+    | undefined;
 } & {
   /** `unscheduled` reopens the call or takes it off hold */
   status?: 'unscheduled' | 'onHold' | 'canceled' | undefined;

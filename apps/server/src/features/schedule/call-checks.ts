@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { isAtOpening } from './places.queries.ts';
 import type { Place } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
-import { missingReferences, siteTimeZone } from './schedule-write.queries.ts';
+import { customerOfWorkOrder, missingReferences, siteTimeZone } from './schedule-write.queries.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** @throws Refusal `forbidden` if the person may not schedule visits */
@@ -57,6 +57,18 @@ export async function refuseWrong(tx: Write, call: CallFields, was: CallFields |
   const words = { missing: refusalTexts.notThere, removed: refusalTexts.removedChoice };
   const fields = Object.fromEntries(wrongs.map(([field, why]) => [field, words[why]]));
   if (wrongs.length > 0) throw new Refusal('invalid', { fields });
+}
+
+/** @throws Refusal `invalid` if a return visit is of work that isn't this customer's, or was removed */
+export async function refuseReturn(
+  tx: Write,
+  { returnOfWorkOrderId: id, customerId }: Pick<CallFields, 'returnOfWorkOrderId' | 'customerId'>,
+): Promise<void> {
+  if (id === null) return;
+  const work = await customerOfWorkOrder(tx, id);
+  if (work?.customerId === customerId && !work.hidden) return;
+  const wrong = work?.customerId === customerId ? refusalTexts.removedChoice : refusalTexts.notThere;
+  throw new Refusal('invalid', { fields: { returnOfWorkOrderId: wrong } });
 }
 
 /** @throws Refusal `invalid` if a cancellation lacks a reason or its note is invalid */

@@ -7,7 +7,7 @@ import { namingFields, Refusal } from '../../http/refusal.ts';
 import { type ChangedRecord } from '../../records/change-record.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type Viewer, type WholeCall } from './board.queries.ts';
-import { refuseClosed, refuseWrong, withPhone } from './call-checks.ts';
+import { refuseClosed, refuseReturn, refuseWrong, withPhone } from './call-checks.ts';
 import { type EventTopic, isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import {
@@ -97,6 +97,7 @@ export function bookCall(
     if (customerId === null || wrong !== null) throw new Refusal('invalid', { fields: { siteId: wrong! } });
     const fields: CallFields = { ...wish, customerId, status };
     await refuseWrong(tx, fields, null);
+    await refuseReturn(tx, fields);
     if (visit) await refuseClosed(tx, scheduler, fields, [visit, ...furtherVisits]);
     const id = await insertCall(tx, guid, fields);
     if (id === null) throw new LostRace();

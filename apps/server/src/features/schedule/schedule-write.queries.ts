@@ -239,6 +239,18 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
+/** Returns whose a work order is, and whether it was removed; undefined if there is no such work order. */
+export async function customerOfWorkOrder(
+  db: Read,
+  id: number,
+): Promise<{ customerId: number; hidden: boolean } | undefined> {
+  const { rows } = await sql<{ customerId: number; hidden: boolean }>`
+    select customer_id as "customerId", hidden from work_orders where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Returns the time zone of a site. */
 export async function siteTimeZone(db: Read, siteId: number): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`

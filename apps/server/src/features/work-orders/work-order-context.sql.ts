@@ -128,6 +128,20 @@ const soldBy = list(`select p.id, p.number from sales_proposals p
     select d.sales_proposal_id union select (x->>'salesProposalId')::bigint from jsonb_array_elements(d.deposits) x)
   order by p.id`);
 
+/** The work order that its call returns to, also if that was removed. */
+const returnOf = `(select json_build_object('id', r.id, 'number', r.number) from calls k
+  join work_orders r on r.company_id = k.company_id and r.id = k.return_of_work_order_id
+  where k.company_id = d.company_id and k.id = d.call_id)`;
+const mostReturns = 20;
+/** The calls that return to it, each with its work order if it has one. */
+const returnVisits = list(`select k.id as "callId", k.status, w.id as "workOrderId", w.number,
+    (select min(e.start) from schedule_events e
+     where e.company_id = k.company_id and e.call_id = k.id and not e.removed) as start
+  from calls k left join lateral (select w.id, w.number from work_orders w
+    where w.company_id = k.company_id and w.call_id = k.id and not w.hidden order by w.processed, w.id desc limit 1) w on true
+  where k.company_id = d.company_id and k.return_of_work_order_id = d.id and k.status <> 'canceled'
+  order by k.id desc limit ${mostReturns}`);
+
 /** Checks whether the work order answers a question `q`. */
 const isAnsweredBy = (answers: string, question: string) => `exists (select from ${answers} a
   where a.company_id = d.company_id and a.work_order_id = d.id and a.${question} = q.id)`;
@@ -215,6 +229,8 @@ export const workOrderContextParts = `
   'creditCents', (select -coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w where w.company_id = d.company_id
     and w.customer_id = d.customer_id and ${overpaidText} and w.id is distinct from d.id),
   'soldBy', ${soldBy},
+  'returnOf', ${returnOf},
+  'returnVisits', ${returnVisits},
   'agreements', ${list(`select g.id, g.text, g.agreement_plan_id as "agreementPlanId",
       g.work_order_id is not null and g.work_order_id is not distinct from d.id as "soldHere",
       (select b.state from agreement_billings b where b.company_id = g.company_id and b.agreement_id = g.id

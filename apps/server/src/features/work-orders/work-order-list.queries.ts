@@ -39,6 +39,8 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   technicianId: number | null;
   /** only those with a balance due, of any status */
   unpaid?: boolean;
+  /** only those of calls that return to an earlier work order */
+  returnVisits?: boolean;
   customerId: number | null;
   siteId: number | null;
   /** days in the company's time zone, both included */
@@ -143,7 +145,7 @@ const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
-  const { own, filter, departmentId, tagId, technicianId, unpaid, customerId, siteId } = wish;
+  const { own, filter, departmentId, tagId, technicianId, unpaid, returnVisits, customerId, siteId } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
@@ -159,6 +161,7 @@ export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
           ]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
       ...(unpaid ? [owed] : []),
+      ...(returnVisits ? [isReturn] : []),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       within(wish, 'w'),
@@ -167,6 +170,10 @@ export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
     sql` and `,
   );
 }
+
+/** Condition: the work order `w` is of a call that returns to an earlier one. */
+const isReturn = sql`w.call_id in (select k.id from calls k
+  where k.company_id = ${company} and k.return_of_work_order_id is not null)`;
 
 function wholeNumbers({ search, similarTo }: WorkOrdersQuery): RawBuilder<unknown>[] {
   if (!search || similarTo) return [];
@@ -263,6 +270,9 @@ const row = (place: RawBuilder<unknown>) => sql`json_build_object(
   'timeZone', s.time_zone, 'department', (select d.text from call_department_types d
     where d.company_id = p.company_id and d.id = p.call_department_type_id),
   'visit', ${visit}, 'callId', p.call_id,
+  'returnOf', (select json_build_object('id', r.id, 'number', r.number) from calls k
+    join work_orders r on r.company_id = k.company_id and r.id = k.return_of_work_order_id
+    where k.company_id = p.company_id and k.id = p.call_id),
   'callStatus', (select k.status from calls k where k.company_id = p.company_id and k.id = p.call_id), 'totalCents', p.total_cents, 'amountDueCents', p.amount_due_cents)`;
 
 type Row = ListedWorkOrder & { place: string };

@@ -118,10 +118,12 @@ const narrowedBy = ({
   customerId,
   siteId,
   unpaid,
+  returnVisits,
   from,
   to,
 }: WorkOrderNarrowing) => ({
   unpaid: unpaid !== undefined,
+  returnVisits: returnVisits !== undefined,
   filter: filter ?? null,
   search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
   departmentId: departmentId ?? null,

@@ -143,6 +143,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         {unsure && <Note>{texts.unanswered}</Note>}
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
+          {booking.returnOfWorkOrderId !== null && <p className="dim">{texts.returnVisit}</p>}
           <CallFields {...fields} jobInput={jobInput} />
           <SlotFields
             {...fields}
@@ -213,6 +214,8 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
         throw error;
       } finally {
         void refresh(client);
+        if (filled.returnOfWorkOrderId !== null)
+          void client.invalidateQueries({ queryKey: ['workorder', filled.returnOfWorkOrderId] });
       }
     },
   });

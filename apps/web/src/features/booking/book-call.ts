@@ -4,6 +4,8 @@ export interface BookCall {
   siteId?: number;
   /** an empty slot on the board */
   slot?: { start: string; technicianId: number };
+  /** the work order of the customer that the visit returns to */
+  returnOfWorkOrderId?: number;
   /** what is known of the problem */
   notes?: string;
   /** the day shown on the board */

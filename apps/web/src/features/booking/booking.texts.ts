@@ -12,6 +12,7 @@ export const bookingTexts = {
     if (name) return time ? `Book ${time} with ${name}` : `Book a visit with ${name}`;
     return time ? `Book ${time}` : 'Book a visit';
   },
+  returnVisit: 'Return visit. The call will be linked to the earlier work order.',
   unanswered: 'No response. Try again; it won’t book twice.',
   unsaved: 'This call isn’t booked yet.',
   who: 'Who’s calling?',

@@ -48,6 +48,8 @@ export interface Booking {
   jobTypeId: number | null;
   departmentId: number | null;
   leadSourceId: number | null;
+  /** the earlier work order; only while its customer is the one booked for */
+  returnOfWorkOrderId: number | null;
   tagIds: readonly number[];
   /** the caller, if not the customer */
   contactName: string;
@@ -114,6 +116,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     jobTypeId: null,
     departmentId: null,
     leadSourceId: null,
+    returnOfWorkOrderId: known.returnOfWorkOrderId ?? null,
     tagIds: [],
     contactName: '',
     contactPhone: '',
@@ -355,6 +358,7 @@ export function callOf(booking: Booking, { zone, guids, times }: Sending): NewCa
       ? { siteId: null, customer: { guid: guids.customer, ...newCustomerOf(booking), site } }
       : { siteId: booking.siteId }),
     ...askedOf(booking),
+    ...(booking.returnOfWorkOrderId !== null && { returnOfWorkOrderId: booking.returnOfWorkOrderId }),
     visit: first && {
       guid: guids.visit,
       ...first,

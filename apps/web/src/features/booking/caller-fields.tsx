@@ -26,7 +26,8 @@ interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
 /** Shows the fields for customer and site: search for one, or enter a new one. */
 export function CallerFields({ booking, change, errors, field }: CallerFieldsProps) {
   const { me } = useMain();
-  const nobody = { customerId: null, siteId: null, isNew: false };
+  // another customer's call doesn't return to this one's work
+  const nobody = { customerId: null, siteId: null, isNew: false, returnOfWorkOrderId: null };
   const found = (customer: CustomerRow) =>
     change({ customerId: customer.id, siteId: customer.site?.id ?? null, isNew: false });
   if (booking.isNew)

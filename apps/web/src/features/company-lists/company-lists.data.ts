@@ -98,14 +98,20 @@ export async function addInspectionTemplate(
 }
 
 export async function removeEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
-  await onceImported(() => api(keysOf(name).remove, { params: { id } }));
+  await entryWays(name).remove(id);
   await listsChanged(client);
 }
 
 export async function restoreEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
-  await onceImported(() => api(keysOf(name).restore, { params: { id } }));
+  await entryWays(name).restore(id);
   await listsChanged(client);
 }
+
+/** How entries of a list are removed and restored; refetch the lists after the last one. */
+export const entryWays = (name: ListName) => ({
+  remove: (id: number) => onceImported(() => api(keysOf(name).remove, { params: { id } })),
+  restore: (id: number) => onceImported(() => api(keysOf(name).restore, { params: { id } })),
+});
 
 /**
  * Puts the entries in this order, on the screen before the server has answered.

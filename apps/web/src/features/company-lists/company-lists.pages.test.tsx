@@ -106,6 +106,29 @@ describe('a list of the company', () => {
     expect(names()).toEqual(['Heating', 'Plumbing']);
   });
 
+  it('removes several entries with the result of each, and restores them all by one Undo (R4.4)', async () => {
+    let tries = 0;
+    const { user, server } = await openDepartments({
+      'DELETE /api/departments/{id}': () => {
+        tries += 1;
+        return tries === 2 ? refuse('in_use') : null;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plumbing' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Heating' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 entries' }));
+    await dialog.findByText('1 removed, 1 not.');
+    expect(dialog.getByLabelText('Removed').closest('li')!.textContent).toContain('Heating');
+    expect(dialog.getByLabelText('Not removed').closest('li')!.textContent).toContain('Plumbing');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByText('1 restored.');
+    expect(server.keys().filter((key) => key.endsWith('/restore'))).toHaveLength(1);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('undoes a change, unless others have changed the same since', async () => {
     const { user, bodies } = await openDepartments();
     const rename = async (from: string, to: string) => {

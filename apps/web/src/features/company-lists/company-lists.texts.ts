@@ -12,6 +12,8 @@ interface ListTexts {
 }
 
 export const companyListTexts = {
+  selectOne: (text: string) => `Select ${text}`,
+  entries: (count: number) => counted(count, 'entry', 'entries'),
   lists: {
     departments: {
       title: 'Departments',

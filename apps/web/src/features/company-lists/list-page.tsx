@@ -1,6 +1,6 @@
 import { isOrdered, type OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { GripVertical, History, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
@@ -14,10 +14,14 @@ import '../../ui/styles/page.css';
 import { type Entry, listQuery } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import './company-lists.css';
+import { runManyTexts } from '../list-views/run-many.texts.ts';
+import { SelectRows } from '../list-views/select-rows.tsx';
+import { type SelectedRows, useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { openEntryDialog } from './entry.dialog.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import type { ListScreen, Named } from './list-screen.ts';
 import { openOrderHistory } from './order-history.dialog.tsx';
+import { removeEntries } from './remove-entries.ts';
 import { RemovedEntries } from './removed-entries.tsx';
 import { useListOrder } from './use-list-order.ts';
 
@@ -46,6 +50,8 @@ export function ListPage({
   const { timeZone } = me.company;
   const today = dayOf(useNow(), timeZone);
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
+  const client = useQueryClient();
+  const selection = useSelectedRows({ rows: shown, label: ({ text }) => texts.selectOne(text) });
   const add = () => openEntryDialog({ screen, named, entry: null });
   const addButton = (
     <Button kind="primary" icon={<Plus />} onClick={add}>
@@ -58,24 +64,45 @@ export function ListPage({
       lead={words.lead}
       actions={
         <>
-          {isOrdered(screen.name) && entries.length > 1 && may('audit.view') && (
-            <Button
-              kind="quiet"
-              icon={<History />}
-              onClick={() => openOrderHistory(screen.name as OrderedListName)}
-            >
-              {texts.order.history}
-            </Button>
+          {shown.length > 1 && (
+            <SelectRows
+              selection={selection}
+              actions={[
+                {
+                  text: runManyTexts.removing.button,
+                  run: (chosen) => removeEntries(client, screen.name, chosen, () => selection.turn(false)),
+                },
+              ]}
+            />
           )}
-          {actions}
-          {shown.length > 0 && filler}
-          {shown.length > 0 && addButton}
+          {!selection.isOn && (
+            <>
+              {isOrdered(screen.name) && entries.length > 1 && may('audit.view') && (
+                <Button
+                  kind="quiet"
+                  icon={<History />}
+                  onClick={() => openOrderHistory(screen.name as OrderedListName)}
+                >
+                  {texts.order.history}
+                </Button>
+              )}
+              {actions}
+              {shown.length > 0 && filler}
+              {shown.length > 0 && addButton}
+            </>
+          )}
         </>
       }
     >
       {shown.length > 0 ? (
         <Entries
-          {...{ screen, named, entries: shown.filter((entry) => !past.includes(entry)), all: entries }}
+          {...{
+            screen,
+            named,
+            entries: shown.filter((entry) => !past.includes(entry)),
+            all: entries,
+            selection,
+          }}
         />
       ) : (
         <section className="state">
@@ -90,7 +117,7 @@ export function ListPage({
       {past.length > 0 && (
         <details className="removed-entries">
           <summary>{texts.pastOnes(past.length)}</summary>
-          <Entries {...{ screen, named, entries: past, all: entries }} />
+          <Entries {...{ screen, named, entries: past, all: entries, selection }} />
         </details>
       )}
       <RemovedEntries {...{ screen, named }} entries={ofOtherTrades} forOtherTrades />
@@ -114,9 +141,10 @@ interface EntriesProps {
   entries: readonly Entry[];
   /** the whole list, in order */
   all: readonly Entry[];
+  selection: SelectedRows<Entry>;
 }
 
-function Entries({ screen, named, entries, all }: EntriesProps) {
+function Entries({ screen, named, entries, all, selection }: EntriesProps) {
   const { move } = useListOrder(screen.name as OrderedListName, all);
   const { rows, grip, dropAt } = useRowDrag(move);
   const isSorted = !isOrdered(screen.name);
@@ -124,6 +152,11 @@ function Entries({ screen, named, entries, all }: EntriesProps) {
     <table className="table company-list" aria-label={texts.lists[screen.name].title}>
       <thead>
         <tr>
+          {selection.columns.map(({ key }) => (
+            <th key={key} className="select">
+              <span className="sr">{runManyTexts.select}</span>
+            </th>
+          ))}
           <th>{screen.list.shape.titles.text}</th>
           {screen.columns.map(({ key, head, num }) => (
             <th key={key} className={num ? 'num' : undefined}>
@@ -138,6 +171,11 @@ function Entries({ screen, named, entries, all }: EntriesProps) {
       <tbody ref={rows}>
         {entries.map((entry, index) => (
           <tr key={entry.id} data-row="" data-drop={dropAt(index, entries.length)}>
+            {selection.columns.map(({ key, cell }) => (
+              <td key={key} className="select">
+                {cell(entry)}
+              </td>
+            ))}
             <td className="name">
               {!isSorted && (
                 <span className="list-grip" title={texts.drag} aria-hidden="true" {...grip(entry.id, index)}>

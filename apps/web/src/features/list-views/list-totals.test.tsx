@@ -46,6 +46,7 @@ const workOrder = {
   visit: null,
   callId: null,
   callStatus: null,
+  returnOf: null,
   amountDueCents: 12_500,
 };
 const workOrders = (next: string | null) => ({

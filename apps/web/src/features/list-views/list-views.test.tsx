@@ -27,6 +27,7 @@ const row = {
   visit: null,
   callId: null,
   callStatus: null,
+  returnOf: null,
   amountDueCents: 12_500,
 };
 const view = (more: Partial<ListView> = {}): ListView => ({

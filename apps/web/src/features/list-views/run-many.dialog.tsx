@@ -7,7 +7,7 @@ import './run-many.css';
 import { runManyTexts } from './run-many.texts.ts';
 
 /** A row that something is done with, as the dialog names it. */
-interface ManyRow {
+export interface ManyRow {
   id: number;
   /** before the text: a number */
   number?: string;

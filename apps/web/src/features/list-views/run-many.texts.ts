@@ -10,4 +10,14 @@ export const runManyTexts = {
   done: 'Done',
   refused: 'Not done',
   close: 'Close',
+  removing: {
+    button: 'Remove',
+    title: (what: string) => `Remove ${what}`,
+    done: 'Removed',
+    refused: 'Not removed',
+    ended: (done: number, refused: number) =>
+      refused === 0 ? `${done} removed.` : `${done} removed, ${refused} not.`,
+    restored: (count: number) => `${count} restored.`,
+    notAllRestored: (done: number, of: number) => `Restored ${done} of ${of}.`,
+  },
 } as const;

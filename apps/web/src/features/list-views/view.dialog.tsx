@@ -15,6 +15,8 @@ const texts = listViewTexts.dialog;
 interface NewViewIntake {
   content: ViewContent;
   mayShare: boolean;
+  /** the list always opens with everything */
+  noDefault: boolean;
   saved: (view: ListView) => void;
 }
 
@@ -36,7 +38,7 @@ export function openSaveView(intakeData: NewViewIntake): void {
 }
 
 function NewView({ intakeData, dialog }: HostedProps<NewViewIntake, true>) {
-  const { content, mayShare, saved } = intakeData;
+  const { content, mayShare, noDefault, saved } = intakeData;
   const client = useQueryClient();
   // repeated as it was, a request saves one view; a view that was saved is only to be made the default
   const sent = useRef<{ key: string; name: string; shared: boolean; view: ListView | null }>(null);
@@ -66,9 +68,11 @@ function NewView({ intakeData, dialog }: HostedProps<NewViewIntake, true>) {
           {texts.share}
         </CheckField>
       )}
-      <CheckField checked={byDefault} onChange={setDefault}>
-        {texts.byDefault}
-      </CheckField>
+      {!noDefault && (
+        <CheckField checked={byDefault} onChange={setDefault}>
+          {texts.byDefault}
+        </CheckField>
+      )}
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface ListOfViews {
   /** those of the list, by name */
   views: readonly ListView[];
   defaultViewId: number | null;
+  /** the list always opens with everything */
+  noDefault?: true;
   mayShare: boolean;
   show: (to: ViewSearch) => void;
   renderLink: (to: ViewSearch, props: ViewLinkProps) => ReactElement;

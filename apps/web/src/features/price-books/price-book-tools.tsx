@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSequential } from '../../lib/use-sequential.ts';
 import { type FoundProps, foundText } from '../../ui/list/list-filters.ts';
 import { ListTools } from '../../ui/list/list-tools.tsx';
@@ -25,10 +25,12 @@ interface PriceBookToolsProps {
   search: PriceBookSearch;
   /** how many entries show, in words */
   count: string;
+  /** saves what shows as a view */
+  tool: ReactNode;
 }
 
 /** Shows a book's search and filters: words, property type, rate and agreement (R3.11). */
-export function PriceBookTools({ book, search, count }: PriceBookToolsProps) {
+export function PriceBookTools({ book, search, count, tool }: PriceBookToolsProps) {
   const navigate = route.useNavigate();
   const sequential = useSequential();
   const show = (change: (before: PriceBookSearch) => PriceBookSearch) =>
@@ -55,6 +57,7 @@ export function PriceBookTools({ book, search, count }: PriceBookToolsProps) {
         ),
         Found,
       }}
+      sort={tool}
       count={count}
     />
   );

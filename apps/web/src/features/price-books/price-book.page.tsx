@@ -17,6 +17,7 @@ import { CostsSwitch } from './costs-switch.tsx';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
 import { BookCrumb } from './book-crumb.tsx';
+import { useBookViews } from './book-views.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { EntryEditor } from './entry-editor.tsx';
@@ -56,6 +57,7 @@ function Book({ book }: { book: PriceBook }) {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   const listed = entries?.find((entry) => nameOf(entry) === search.entry);
   useWayBack(search.entry);
+  const views = useBookViews(id, search);
   return (
     <div
       className="price-book"
@@ -92,9 +94,11 @@ function Book({ book }: { book: PriceBook }) {
                 <CategoryMenu book={book} id={search.category ?? null} />
               )}
           </div>
+          {views.bar}
           <PriceBookTools
             book={book}
             search={search}
+            tool={views.tool}
             count={
               entries && !query.isPlaceholderData
                 ? texts.shown(entries.length, query.hasNextPage)

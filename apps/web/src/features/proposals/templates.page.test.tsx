@@ -147,6 +147,53 @@ describe('a template', () => {
   });
 });
 
+describe('several templates', () => {
+  it('are removed with a result for each, and restored by one Undo (R4.10)', async () => {
+    const { user, server } = await open('/proposals/templates', {
+      'GET /api/salesproposals': () => ({
+        proposals: [row, { ...row, id: 8, text: '', number: 'P-1043' }],
+        tiles: [],
+        makers: [],
+        similar: false,
+        next: null,
+      }),
+      'DELETE /api/salesproposals/{id}': () => null,
+      'POST /api/salesproposals/{id}/restore': () => null as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 2' }));
+    expect(screen.getByRole('checkbox', { name: 'Select Template P-1043' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 templates' }));
+    await dialog.findByText('2 removed.');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByText('2 restored.');
+    const sent = server.keys().filter((key) => /^DELETE|restore$/.test(key));
+    expect(sent).toEqual([
+      'DELETE /api/salesproposals/7',
+      'DELETE /api/salesproposals/8',
+      'POST /api/salesproposals/7/restore',
+      'POST /api/salesproposals/8/restore',
+    ]);
+  });
+
+  it('are not selected by those who can’t remove them (R6.4)', async () => {
+    await open('/proposals/templates', {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/salesproposals': () => ({
+        proposals: [row],
+        tiles: [],
+        makers: [],
+        similar: false,
+        next: null,
+      }),
+    });
+    await screen.findByText('Furnace replacement');
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  });
+});
+
 describe('a template that becomes a proposal', () => {
   const customer = {
     id: 31,

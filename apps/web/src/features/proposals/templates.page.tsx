@@ -1,5 +1,6 @@
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { removesAny } from '@fieldwright/domain/removals/removal-terms';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileStack } from 'lucide-react';
@@ -12,9 +13,11 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import type { ListedProposal } from './proposals.data.ts';
+import { RemoveTemplates } from './remove-templates.tsx';
 import { templatesQuery } from './templates.data.ts';
 import type { TemplatesSearch } from './templates.search.ts';
 import { templatesTexts as texts } from './templates.texts.ts';
@@ -32,10 +35,20 @@ export function TemplatesPage() {
   const query = useInfiniteQuery({ ...templatesQuery(search), placeholderData: keepPreviousData });
   const rows = query.data?.pages.flatMap(({ proposals }) => proposals);
   const mayMake = may('proposals.edit');
+  const mayRemove = may(removesAny.salesProposal) && !search.removed;
+  const selection = useSelectedRows({
+    rows,
+    label: ({ number, text }) => texts.selectOne(text || texts.named(number)),
+  });
   return (
     <ListPage
       title={texts.title}
-      actions={<NewDocumentButton kind="newProposal" />}
+      actions={
+        <>
+          {mayRemove && rows && rows.length > 0 && <RemoveTemplates selection={selection} />}
+          {!selection.isOn && <NewDocumentButton kind="newProposal" />}
+        </>
+      }
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
@@ -56,7 +69,7 @@ export function TemplatesPage() {
       similar={query.data?.pages[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsIn(me.company.timeZone, now)}
+      columns={[...selection.columns, ...columnsIn(me.company.timeZone, now)]}
       sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
       empty={

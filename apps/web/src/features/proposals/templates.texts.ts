@@ -22,6 +22,7 @@ export const templatesTexts = {
     'Start proposals from packages you’ve already built. Open a proposal, then More, Save as template.',
   emptyView: 'The office and sales can save proposals as templates.',
   toProposals: 'Go to proposals',
+  selectOne: (name: string) => `Select ${name}`,
   noMatch: 'No matching templates',
   noMatchDetail: 'Try fewer words.',
   showAll: 'Show all',

@@ -505,6 +505,7 @@ describe('what is removed', () => {
             visit: null,
             callId: null,
             callStatus: null,
+            returnOf: null,
             amountDueCents: 0,
           },
         ],

@@ -1,8 +1,9 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { buildCall } from '../board/testing/board.ts';
 
 const base = {
   timeZone: 'America/New_York',
@@ -16,10 +17,11 @@ const base = {
   holidays: [],
 };
 
-const open = (roles: ReturnType<typeof buildMe>['roles']) =>
+type Shown = Parameters<typeof buildWorkOrder>[1];
+const open = (roles: ReturnType<typeof buildMe>['roles'], shown: Shown = {}) =>
   openApp('/workorders/7', {
     'GET /api/me': () => buildMe({ roles }),
-    'GET /api/workorders/{id}': () => buildWorkOrder({ number: 'WO-7' }, { isOwn: true }),
+    'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7, number: 'WO-7' }, { isOwn: true, ...shown }),
     'GET /api/board/base': () => base,
     'GET /api/scheduleevents': () => [],
     'GET /api/calls/places': () => ({ inside: null, technicians: 1, places: [] }),
@@ -45,4 +47,34 @@ it('offers none to who may not book (R6.4)', async () => {
   const { user } = await open(['technician']);
   await more(user);
   expect(screen.queryByRole('menuitem', { name: 'Book a return visit…' })).toBeNull();
+});
+
+it('sends the work order along that the call returns to, unless another customer is chosen (R3.6)', async () => {
+  const { user, server } = await open(['dispatcher']);
+  server.handlers['POST /api/calls'] = () => ({ ...buildCall(71, 'Dana Whitlock'), events: [] }) as never;
+  await more(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
+  await dialog.findByText('Return visit. The call will be linked to the earlier work order.');
+  await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
+  const sent = () => server.calls.filter(({ key }) => key === 'POST /api/calls').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toMatchObject([{ siteId: 41, returnOfWorkOrderId: 7 }]));
+});
+
+it('links to the earlier work order, and from it to its return visits (R3.6)', async () => {
+  const visit = { callId: 71, status: 'done', workOrderId: 9, number: 'WO-9', start: null } as const;
+  await open(['dispatcher'], {
+    returnOf: { id: 5, number: 'WO-5' },
+    returnVisits: [
+      visit,
+      { callId: 72, status: 'scheduled', workOrderId: null, number: null, start: '2026-11-24T15:00:00Z' },
+      { callId: 73, status: 'unscheduled', workOrderId: null, number: null, start: null },
+    ],
+  });
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Return visit of WO-5')).toBe('/workorders/5');
+  expect(await href('WO-9')).toBe('/workorders/9');
+  expect(await href(/^Return visit Tue/)).toBe('/dashboard?call=72');
+  expect(await href('Return visit, not scheduled')).toBe('/dashboard?call=73');
 });

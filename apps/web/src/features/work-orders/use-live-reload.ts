@@ -11,7 +11,7 @@ import { workOrderQuery } from './work-order.data.ts';
 /** Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. */
 export function useLiveReload(
   { id, siteId, customerId, workOrderAgreements }: WorkOrder,
-  { call }: WorkOrderContext,
+  { call, returnVisits }: WorkOrderContext,
 ): void {
   const client = useQueryClient();
   const concerns = useEffectEvent((change: LiveChange): boolean => {
@@ -21,7 +21,8 @@ export function useLiveReload(
     }
     if (change.topic === 'signature') return change.id === id;
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
-    if (change.topic === 'call') return change.id === call?.id;
+    if (change.topic === 'call')
+      return change.id === call?.id || returnVisits.some(({ callId }) => callId === change.id);
     // its billings aren't known by their ids
     if (change.topic === 'cardPayment') return workOrderAgreements.some(isByCard);
     if (change.topic === 'site') return change.id === siteId;

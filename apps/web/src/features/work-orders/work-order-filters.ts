@@ -18,7 +18,7 @@ interface Known extends Partial<Pick<WorkOrderList, 'tiles' | 'choices'>> {
   rows: readonly Pick<ListedWorkOrder, 'siteId' | 'address' | 'customerName'>[];
 }
 
-/** Returns the list's filters: status, department, technician, tag, and days created. */
+/** Returns the list's filters: status, department, technician, tag, site, balance, return visits, and days created. */
 export function workOrderFilters({
   tiles,
   choices,
@@ -53,6 +53,7 @@ export function workOrderFilters({
     ...(tags.length > 0 || isGone(choices, search.tag) ? [tagFilter(tags)] : []),
     siteFilter(rows, search.site),
     balanceFilter,
+    returnsFilter,
     daysFilter({ label: texts.made, as: 'menu', from: texts.from, to: texts.to, today }),
   ];
 }
@@ -68,6 +69,16 @@ const balanceFilter: ChoiceFilter<WorkOrdersSearch> = {
   choices: [
     { text: texts.anyBalance, says: { unpaid: undefined } },
     { text: texts.unpaidOnly, says: { unpaid: true } },
+  ],
+};
+
+const returnsFilter: ChoiceFilter<WorkOrdersSearch> = {
+  kind: 'choice',
+  label: texts.returns,
+  as: 'dialog',
+  choices: [
+    { text: texts.anyVisit, says: { returns: undefined } },
+    { text: texts.returnsOnly, says: { returns: true } },
   ],
 };
 

@@ -35,6 +35,7 @@ import { checkedLines } from './checked-lines.ts';
 import { openInvoice } from './invoice.dialog.tsx';
 import { invoiceTexts } from './invoice.texts.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
+import { ReturnTags } from './return-tags.tsx';
 import { openServiceReport } from './service-report.dialog.tsx';
 import { serviceReportTexts as reportTexts } from './service-report.texts.ts';
 import { openTags } from './tags.dialog.tsx';
@@ -114,6 +115,7 @@ function HeadTags() {
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
     <div className="wo-tags">
+      <ReturnTags />
       {draft.salesProposalId !== null && (may('proposals.view') || may('proposals.own')) && (
         <Link className="tag" to="/proposals/$id" params={{ id: String(draft.salesProposalId) }}>
           {texts.soldBy(soldByNumber(context, draft.salesProposalId))}
@@ -213,7 +215,8 @@ function HeadActions() {
               openBookCall({
                 customerId: context.customer.id,
                 siteId: draft.siteId,
-                notes: texts.returnOf(draft.number, draft.text),
+                returnOfWorkOrderId: draft.id,
+                notes: texts.returnNotes(draft.number, draft.text),
               }),
           },
         ]

@@ -52,7 +52,10 @@ export const workOrderTexts = {
   serialNumber: 'Serial number',
   location: 'Location',
   bookReturn: 'Book a return visit…',
-  returnOf: (number: string, text: string) => [`Return visit for ${number}`, text].filter(Boolean).join(': '),
+  returnVisits: 'Return visits',
+  returnNotes: (number: string, text: string) =>
+    [`Return visit for ${number}`, text].filter(Boolean).join(': '),
+  returnBooked: (day: string | null) => (day ? `Return visit ${day}` : 'Return visit, not scheduled'),
   installed: 'Installed',
   warranty: 'Warranty until',
   inWarranty: (day: string) => `Under warranty until ${day}`,

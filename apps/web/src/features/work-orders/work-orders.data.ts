@@ -14,6 +14,7 @@ export const workOrderListQuery = ({
   technician,
   site,
   unpaid,
+  returns,
   ...search
 }: WorkOrdersSearch) => ({
   ...search,
@@ -22,6 +23,7 @@ export const workOrderListQuery = ({
   ...(technician && { technicianId: technician }),
   ...(site && { siteId: site }),
   ...(unpaid && { unpaid: 'true' as const }),
+  ...(returns && { returnVisits: 'true' as const }),
 });
 
 /** Fetches the matching work orders, page by page. */

@@ -28,6 +28,7 @@ const row: ListedWorkOrder = {
   visit: null,
   callId: null,
   callStatus: null,
+  returnOf: null,
   amountDueCents: null,
 };
 

@@ -190,7 +190,12 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       key: 'text',
       head: heads.text,
       main: true,
-      cell: ({ text }) => (text === '' ? <span className="dim">{texts.noText}</span> : <b>{text}</b>),
+      cell: ({ text, returnOf }) => (
+        <>
+          {text === '' ? <span className="dim">{texts.noText}</span> : <b>{text}</b>}
+          {returnOf && <small className="second">{texts.returnOf(returnOf.number)}</small>}
+        </>
+      ),
     },
     {
       key: 'customer',

@@ -12,6 +12,8 @@ export interface WorkOrdersSearch {
   site?: number;
   /** a balance due, whatever the status */
   unpaid?: true;
+  /** only return visits */
+  returns?: true;
   /** days created, in the company's time zone, both inclusive */
   from?: string;
   to?: string;
@@ -30,7 +32,7 @@ const filters: readonly WorkOrderFilter[] = [
 ];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
-  const { filter, search, department, tag, technician, site, unpaid, from, to, sort } = given;
+  const { filter, search, department, tag, technician, site, unpaid, returns, from, to, sort } = given;
   // the router parses "20418" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
@@ -41,6 +43,7 @@ export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSear
     ...(isId(technician) && { technician }),
     ...(isId(site) && { site }),
     ...(unpaid === true && { unpaid }),
+    ...(returns === true && { returns }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...sortInAddress(workOrderSorts, sort),

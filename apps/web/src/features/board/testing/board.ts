@@ -84,6 +84,7 @@ export function buildCall(id: number, customer: string, more: Partial<BoardCall>
     notes: '',
     status: 'unscheduled',
     leadSourceId: null,
+    returnOfWorkOrderId: null,
     tagIds: [],
     contactName: '',
     contactPhone: '',

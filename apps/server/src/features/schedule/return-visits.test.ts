@@ -1,0 +1,99 @@
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { foreignIds } from '../../testing/foreign-ids.ts';
+import { numberOf } from '../../testing/numbers.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Scheduling, schedulingAs } from './testing/scheduling.ts';
+
+type Place = Awaited<ReturnType<typeof buildSite>>;
+
+let server: TestServer;
+let owner: string;
+let office: Saving;
+let board: Scheduling;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  office = savingAs(server, owner);
+  board = schedulingAs(server, owner);
+});
+afterAll(() => server.stop());
+
+const workAt = async (place: Place, callId: number | null = null) => {
+  const edit = changeRoot(workOrderShape, newWorkOrder(place), { callId });
+  const { id } = await office.saved(saveOf(edit));
+  return { id, number: await numberOf(server, id) };
+};
+const shownOn = async (id: number) =>
+  (await server.call('GET /api/workorders/{id}', { as: owner, params: { id } })).data.context;
+const removed = async (id: number) => {
+  const { status } = await server.call('DELETE /api/workorders/{id}', { as: owner, params: { id } });
+  expect(status).toBe(204);
+};
+const listed = async (query: object = {}) =>
+  (await server.call('GET /api/workorders', { as: owner, query: query as never })).data.workOrders;
+
+describe('a return visit', () => {
+  it('is shown on both work orders, is in the list’s filter and its totals (R3.6)', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    expect(call.returnOfWorkOrderId).toBe(earlier.id);
+    expect((await shownOn(earlier.id)).returnVisits).toEqual([
+      { callId: call.id, status: 'unscheduled', workOrderId: null, number: null, start: null },
+    ]);
+    const later = await workAt(place, call.id);
+    expect((await shownOn(earlier.id)).returnVisits).toMatchObject([
+      { workOrderId: later.id, number: later.number },
+    ]);
+    expect(await shownOn(later.id)).toMatchObject({ returnOf: earlier, returnVisits: [] });
+    const ofSite = { siteId: place.siteId };
+    const rows = await listed(ofSite);
+    expect(rows.map(({ id, returnOf }) => [id, returnOf])).toEqual([
+      [later.id, earlier],
+      [earlier.id, null],
+    ]);
+    const returns = { ...ofSite, returnVisits: 'true' as const };
+    expect((await listed(returns)).map(({ id }) => id)).toEqual([later.id]);
+    const totals = await server.call('GET /api/workorders/totals', { as: owner, query: returns });
+    expect(totals.data.count).toBe(1);
+  });
+
+  it('is of the same customer’s work in the same company, which is there (R2.3)', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const other = await workAt(await buildSite(server));
+    const theirs = Number(await foreignIds['work_orders']!(server));
+    for (const returnOfWorkOrderId of [other.id, theirs, 999_999_999]) {
+      const { error } = await board.takeCall({ siteId: place.siteId, returnOfWorkOrderId });
+      expect(error.fields).toEqual({ returnOfWorkOrderId: 'Not found.' });
+    }
+    await removed(earlier.id);
+    const { error } = await board.takeCall({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    expect(error.fields).toEqual({ returnOfWorkOrderId: 'This was removed. Choose another.' });
+  });
+
+  it('still names the earlier work order once that is removed, and isn’t counted once it’s canceled (R4.4)', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    const later = await workAt(place, call.id);
+    await removed(earlier.id);
+    expect((await shownOn(later.id)).returnOf).toEqual(earlier);
+    const again = await workAt(place);
+    const canceled = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: again.id });
+    await board.changeCall(canceled.id, { status: 'canceled', cancelReason: 'notNeeded' });
+    expect((await shownOn(again.id)).returnVisits).toEqual([]);
+  });
+
+  it('keeps its earlier work order whatever a change of the call says', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    await board.changeCall(call.id, { notes: 'Bring the ladder', returnOfWorkOrderId: null } as never);
+    expect((await board.call(call.id)).returnOfWorkOrderId).toBe(earlier.id);
+  });
+});

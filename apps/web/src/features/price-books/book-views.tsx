@@ -1,0 +1,69 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { meQuery } from '../../app/main/main-area.ts';
+import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ListOfViews } from '../list-views/viewed-list.ts';
+import { SaveViewButton, ViewsBar } from '../list-views/views-bar.tsx';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { whoseOf } from './whose-prices.ts';
+
+const route = getRouteApi('/main/pricebooks/$id');
+
+/** What a saved view keeps: where in the book, the words, and whose prices. */
+const viewedIn = ({ text, category, ...search }: PriceBookSearch): PriceBookSearch => ({
+  ...(text !== undefined && { text }),
+  ...(category !== undefined && { category }),
+  ...whoseOf({ ...search }),
+});
+
+/**
+ * Returns the saved views of a price book: the bar above its list, and the button that saves what shows. A view's link
+ * is the address of what it shows, and the view that shows the same is the open one.
+ */
+export function useBookViews(book: number, search: PriceBookSearch): { bar: ReactNode; tool: ReactNode } {
+  const { me, may } = useMain();
+  const navigate = route.useNavigate();
+  const today = dayOf(useNow(), me.company.timeZone);
+  // others may share a view while the page is open
+  const { data: now = me } = useQuery({ ...meQuery, enabled: false });
+  const views = now.lists.views.filter(
+    ({ content }) => content.list === 'pricebook' && content.params.book === book,
+  );
+  const narrowed = viewedIn(search);
+  const shown = { book, ...narrowed };
+  const view = views.find(({ content }) => sameValue(content.params, shown)) ?? null;
+  const kept: PriceBookSearch = search.layout ? { layout: search.layout } : {};
+  const searchOf = (id: unknown): PriceBookSearch => {
+    const { book: _, ...params } =
+      (views.find((each) => each.id === id)?.content.params as PriceBookSearch & {
+        book?: number;
+      }) ?? {};
+    return { ...kept, ...params };
+  };
+  const list: ListOfViews = {
+    list: 'pricebook',
+    shown: {
+      search: shown,
+      view,
+      isGone: false,
+      isChanged: view === null && Object.keys(narrowed).length > 0,
+      columns: null,
+      viewColumns: null,
+    },
+    today,
+    views,
+    defaultViewId: null,
+    noDefault: true,
+    mayShare: may('listviews.share'),
+    // a saved view shows what the address shows already
+    show: (to) => void (to.view === undefined && navigate({ to: '.', search: kept, replace: true })),
+    renderLink: (to, props) => (
+      <Link to="/pricebooks/$id" params={{ id: String(book) }} search={searchOf(to.view)} {...props} />
+    ),
+  };
+  return { bar: <ViewsBar {...list} />, tool: <SaveViewButton {...list} /> };
+}
