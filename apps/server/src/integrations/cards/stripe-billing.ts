@@ -85,14 +85,14 @@ export function billingOf(stripe: Stripe): BillingGateway {
             if (error.fault === 'credentials') throw error;
           });
       }),
-    async stopBilling({ billingId }) {
+    async stopBilling({ billingId, subscriptionId = null }) {
       await asked(
         async () => void (await schedules.cancel(billingId, { invoice_now: false, prorate: false })),
       ).catch((error: GatewayError) => {
         if (error.fault !== 'refused') throw error;
         return asked(() => stopReleased(stripe, billingId));
       });
-      await asked(() => voidUnpaid(stripe, billingId));
+      await asked(() => voidUnpaid(stripe, billingId, subscriptionId));
     },
   };
 }
@@ -151,8 +151,8 @@ const unpaid: readonly (string | null)[] = ['draft', 'open', 'uncollectible'];
  * Stripe leaves what is unpaid: the customer could still pay it, and a draft would be charged after an hour. A draft of a
  * subscription can't be deleted, so it is finalized first. One that fails doesn't keep the others.
  */
-async function voidUnpaid(stripe: Stripe, billingId: string): Promise<void> {
-  const subscription = idOf(await stripe.subscriptionSchedules.retrieve(billingId));
+async function voidUnpaid(stripe: Stripe, billingId: string, known: string | null): Promise<void> {
+  const subscription = idOf(await stripe.subscriptionSchedules.retrieve(billingId)) ?? known;
   if (!subscription) return;
   const { data } = await stripe.invoices.list({ subscription, limit: 100 });
   const giveUp = async ({ id, status }: Stripe.Invoice) => {
