@@ -213,6 +213,23 @@ const routes: Route[] = [
   ['POST', /^\/v2\/refunds$/, createRefund],
   [
     'GET',
+    /^\/v2\/refunds$/,
+    (exchange) => {
+      const { store, query } = exchange;
+      const [begin, end] = [query.get('begin_time') ?? '', query.get('end_time') ?? '9'];
+      const refunds = store.state.sales
+        .filter(({ provider }) => provider === 'square')
+        .flatMap((sale) => {
+          settle(exchange, sale);
+          return sale.refunds.map((refund) => refundView(sale, refund));
+        })
+        .filter(({ created_at: at }) => at >= begin && at < end);
+      const newest = refunds.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+      return ok(refunds.length === 0 ? {} : { refunds: newest });
+    },
+  ],
+  [
+    'GET',
     /^\/v2\/refunds\/([^/]+)$/,
     (exchange, id) => {
       const sale = bySquare(exchange.store, ({ refunds }) => refunds.some((each) => each.id === id));

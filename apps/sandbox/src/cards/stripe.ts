@@ -197,6 +197,23 @@ const routes: Route[] = [
   ['POST', /^\/v1\/refunds$/, createRefund],
   [
     'GET',
+    /^\/v1\/refunds$/,
+    (exchange) => {
+      const { store, query } = exchange;
+      const since = Number(query.get('created[gte]') ?? 0);
+      const data = store.state.sales
+        .filter(({ provider }) => provider === 'stripe')
+        .flatMap((sale) => {
+          settle(exchange, sale);
+          return sale.refunds.map((refund) => refundView(sale, refund));
+        })
+        .filter(({ created }) => created >= since)
+        .toSorted((a, b) => b.created - a.created);
+      return ok({ object: 'list', url: '/v1/refunds', has_more: false, data });
+    },
+  ],
+  [
+    'GET',
     /^\/v1\/refunds\/([^/]+)$/,
     settled(
       ({ refunds }, id) => refunds.some((each) => each.id === id),

@@ -284,6 +284,7 @@ export interface CardAttempts {
   id: Generated<number>;
   key_refused_date: ColumnType<string, Date | string, Date | string> | null;
   link_id: number | null;
+  listed_refunds: Generated<string[]>;
   name: string;
   next_check_date: ColumnType<string, Date | string, Date | string> | null;
   order_id: string | null;

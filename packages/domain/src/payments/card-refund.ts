@@ -1,6 +1,12 @@
 import { moneyText } from '../kernel/money-text.ts';
 import { type AttemptStatus, isCharged } from './payment-attempt.ts';
 
+/**
+ * How far back a provider is asked for refunds: also for those that were made while nobody could ask, and for completed
+ * ones, which a bank can return within a month.
+ */
+export const refundsSinceMs = 90 * 24 * 60 * 60_000;
+
 export const refundStatuses = ['pending', 'completed', 'failed'] as const;
 
 /** A card payment, and the refunds that were asked for. */

@@ -22,5 +22,8 @@ const hourMs = 60 * 60_000;
 /** How far back a provider is asked for disputes. A cardholder has four months, and some disputes take as long to end. */
 export const disputesSinceMs = 240 * 24 * hourMs;
 
-/** Returns how long to wait before a provider is asked for disputes again. @param isTold whether it has answered, and webhooks tell of most of them */
+/**
+ * Returns how long to wait before a provider is asked again for disputes, and for refunds of its dashboard.
+ * @param isTold whether it has answered, and webhooks tell of most of them
+ */
 export const disputePauseMs = (isTold: boolean): number => (isTold ? 24 : 1) * hourMs;

@@ -129,6 +129,12 @@ export async function keepDispute(db: Write, id: number, dispute: StoredDispute)
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
+/** Keeps that the provider was asked about a refund that it has listed, by its id and state. */
+export async function keepListedRefund(db: Read, id: number, listed: string): Promise<void> {
+  await sql`update card_attempts set listed_refunds = array_append(listed_refunds, ${listed})
+    where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);
+}
+
 /** Keeps whether the provider refused the account's key. @param at milliseconds since 1970 */
 export async function noteKey(db: Write, id: number, isRefused: boolean, at: number): Promise<void> {
   await sql`update card_attempts set key_refused_date =

@@ -91,6 +91,8 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
   /** how saving the card is doing; null if it isn't to be saved */
   saveState: 'asked' | 'saved' | 'failed' | null;
   dispute: StoredDispute | null;
+  /** refunds that the provider has listed and was asked about since: the id and state of each */
+  listedRefunds: string[];
   expiresDate: string;
   checks: number;
   /** since when the provider has refused the account's key; null while it can be asked */
@@ -149,7 +151,7 @@ const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "
   w.failure, w.failure_category as "failureCategory", w.card_brand as "cardBrand", w.card_last4 as "cardLast4",
   t.payment_id as "paymentId", w.saved_card_id as "savedCardId", w.customer_id as "customerId",
   w.provider_customer_id as "providerCustomerId", w.consent_text as "consentText", w.save_state as "saveState",
-  ${dispute} as dispute, w.expires_date as "expiresDate", w.checks, w.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
+  ${dispute} as dispute, w.listed_refunds as "listedRefunds", w.expires_date as "expiresDate", w.checks, w.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
   t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf('t')} as refunds, ${shares} as shares`;
 
 /** The attempt `w` that is asked about for `t`: itself, or the one whose charge it is a share of. */

@@ -177,7 +177,7 @@ export async function unsubscribedAccounts(db: Read, now: number): Promise<Store
   return rows;
 }
 
-/** Returns the connected accounts whose provider is due to be asked for disputes. */
+/** Returns the connected accounts whose provider is due to be asked for disputes and refunds. */
 export async function accountsToAskForDisputes(db: Read, now: number): Promise<StoredAccount[]> {
   const { rows } = await sql<StoredAccount>`
     select ${columns} from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
@@ -185,7 +185,7 @@ export async function accountsToAskForDisputes(db: Read, now: number): Promise<S
   return rows;
 }
 
-/** Schedules the next question for disputes. */
+/** Schedules the next question for disputes and refunds. */
 export async function deferDisputes(db: Read, id: number, nextAt: number): Promise<void> {
   await sql`update card_accounts set disputes_date = ${new Date(nextAt).toISOString()}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(db);

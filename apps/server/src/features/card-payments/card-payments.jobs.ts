@@ -4,7 +4,7 @@ import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { checkBilling, checkDueBillings } from './ask-billing.commands.ts';
-import { checkDisputes } from './ask-disputes.commands.ts';
+import { checkLists } from './ask-lists.commands.ts';
 import { checkAttempt, checkDue } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
 import { attemptIdsNamed } from './attempts.queries.ts';
@@ -54,7 +54,7 @@ export const cardWatch = job({
   },
 });
 
-/** Asks about payments in doubt and for disputes, handles events whose job is lost, and subscribes to webhooks. */
+/** Asks about payments in doubt, and for disputes and refunds, handles events whose job is lost, and subscribes to webhooks. */
 export const companyCardWatch = job({
   name: 'company_card_watch',
   payload: z.object({}),
@@ -63,7 +63,7 @@ export const companyCardWatch = job({
     for (const account of await unsubscribedAccounts(db, asker.now)) await subscribe(asker, account);
     for (const { accountId, eventId } of await openEvents(db)) await handleEvent(asker, accountId, eventId);
     await checkDue(asker);
-    await checkDisputes(asker);
+    await checkLists(asker);
     await checkDueBillings(asker);
     await forgetCards(asker);
   },

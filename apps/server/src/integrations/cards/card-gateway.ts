@@ -105,8 +105,14 @@ export interface ListedDispute extends Pick<CardDispute, 'disputeId' | 'state'> 
   paymentId: string;
 }
 
-/** The most disputes that are read from a list. */
-export const mostDisputes = 500;
+/** A refund in the list of an account, also one of the provider's dashboard. */
+export interface ListedRefund extends RefundReading {
+  /** the provider's, of the payment */
+  paymentId: string;
+}
+
+/** The most disputes or refunds that are read from a list. */
+export const mostListed = 500;
 
 export interface NewRefund {
   /** UUID of the refund: the same refunds once */
@@ -162,6 +168,8 @@ export interface CardGateway extends BillingGateway {
   readRefund(refundId: string): Promise<RefundReading>;
   /** Lists the disputes of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
   listDisputes(since: number): Promise<ListedDispute[]>;
+  /** Lists the refunds of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
+  listRefunds(since: number): Promise<ListedRefund[]>;
   /** Asks for webhooks. @param key the same subscribes once */
   subscribe(url: string, key: string): Promise<{ id: string; secret: string }>;
   unsubscribe(id: string): Promise<void>;
@@ -200,6 +208,7 @@ export function noGateway(): CardGateway {
     refund: refuse,
     readRefund: refuse,
     listDisputes: refuse,
+    listRefunds: refuse,
     register: refuse,
     saveCard: refuse,
     forgetCard: refuse,

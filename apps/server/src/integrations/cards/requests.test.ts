@@ -33,7 +33,10 @@ const squareRequests: [RegExp, string][] = [
   [/^POST \/v2\/invoices\/[^/]+\/cancel$/, 'CancelInvoiceRequest'],
 ];
 /** The fields of each request to Square that has none in its body: its package has no type of them. */
-const squareQueries: [RegExp, string[]][] = [[/^GET \/v2\/disputes$/, ['cursor', 'states', 'location_id']]];
+const squareQueries: [RegExp, string[]][] = [
+  [/^GET \/v2\/disputes$/, ['cursor', 'states', 'location_id']],
+  [/^GET \/v2\/refunds$/, ['begin_time', 'end_time', 'sort_order', 'cursor', 'location_id', 'limit']],
+];
 /** The type of each request to Stripe by method and path. */
 const stripeRequests: [RegExp, string][] = [
   [/^GET \/v1\/account$/, 'AccountRetrieveCurrentParams'],
@@ -47,6 +50,7 @@ const stripeRequests: [RegExp, string][] = [
   [/^GET \/v1\/payment_methods\//, 'PaymentMethodRetrieveParams'],
   [/^POST \/v1\/payment_methods\/[^/]+\/detach$/, 'PaymentMethodDetachParams'],
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
+  [/^GET \/v1\/refunds$/, 'RefundListParams'],
   [/^GET \/v1\/refunds\//, 'RefundRetrieveParams'],
   [/^GET \/v1\/disputes$/, 'DisputeListParams'],
   [/^POST \/v1\/customers$/, 'CustomerCreateParams'],

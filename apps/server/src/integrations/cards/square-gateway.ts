@@ -1,7 +1,7 @@
-import { isDisputing, readDisputeState } from '@fieldwright/domain/payments/dispute';
+import { isDisputing } from '@fieldwright/domain/payments/dispute';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState } from '@fieldwright/domain/payments/provider-state';
-import { type Square, SquareClient, SquareError, WebhooksHelper } from 'square';
+import { type Square, SquareClient, WebhooksHelper } from 'square';
 import { machineClock } from '../../clock.ts';
 import {
   type CardCredentials,
@@ -10,17 +10,15 @@ import {
   type CardGateway,
   type ChargeReading,
   disputeHint,
-  disputeIn,
   GatewayError,
   idsOf,
-  type ListedDispute,
-  mostDisputes,
   type NewCharge,
   type RefundReading,
 } from './card-gateway.ts';
 import { cardPageTexts } from './cards.texts.ts';
 import { asked, declinedOf, missing } from './square-answers.ts';
 import { billingOf } from './square-billing.ts';
+import { disputeOf, listDisputes, listRefunds, refundOf } from './square-lists.ts';
 import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
 
 const eventTypes = [
@@ -82,6 +80,7 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
       }),
     readRefund: (refundId) => asked(async () => refundOf((await client.refunds.get({ refundId })).refund)),
     listDisputes: (since) => asked(() => listDisputes(client, locationId, since)),
+    listRefunds: (since) => asked(() => listRefunds(client, locationId, since)),
     subscribe: (url, idempotencyKey) =>
       asked(async () => {
         const { subscription } = await client.webhooks.subscriptions.create({
@@ -208,45 +207,6 @@ async function readCharge(
   return { ...none, state: 'waiting', status, failure: code, failureCategory: category };
 }
 
-/** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */
-async function disputeOf(
-  client: SquareClient,
-  paymentId: string,
-  hints: readonly string[],
-): Promise<CardDispute | null> {
-  for (const disputeId of hints.flatMap(disputeIn)) {
-    const { dispute } = await client.disputes.get({ disputeId }).catch((error: unknown) => {
-      if (error instanceof SquareError && error.statusCode === 404) return { dispute: undefined };
-      throw error;
-    });
-    if (dispute?.disputedPayment?.paymentId === paymentId)
-      return {
-        disputeId,
-        state: readDisputeState('square', dispute.state ?? ''),
-        reason: dispute.reason ?? '',
-        dueDate: dispute.dueAt ?? null,
-      };
-  }
-  return null;
-}
-
-async function listDisputes(
-  client: SquareClient,
-  locationId: string | null,
-  since: number,
-): Promise<ListedDispute[]> {
-  const listed: ListedDispute[] = [];
-  let read = 0;
-  for await (const dispute of await client.disputes.list(locationId === null ? {} : { locationId })) {
-    if (++read > mostDisputes) break;
-    const { id: disputeId = dispute.disputeId, disputedPayment, createdAt } = dispute;
-    const paymentId = disputedPayment?.paymentId;
-    if (!disputeId || !paymentId || (createdAt && Date.parse(createdAt) < since)) continue;
-    listed.push({ disputeId, paymentId, state: readDisputeState('square', dispute.state ?? '') });
-  }
-  return listed;
-}
-
 /**
  * Returns what was refunded of a payment, and whether more may be: Square's own sum has refunds that are pending too, and
  * may still fail, so each is asked for.
@@ -284,15 +244,4 @@ function paidReading(
     failureCategory: cardDetails?.errors?.[0]?.category ?? null,
     card: cardBrand && last4 ? { brand: cardBrand, last4 } : null,
   };
-}
-
-const refundStates: Record<string, RefundReading['state']> = {
-  COMPLETED: 'completed',
-  REJECTED: 'failed',
-  FAILED: 'failed',
-};
-
-function refundOf(refund: Square.PaymentRefund | undefined): RefundReading {
-  if (!refund?.id) throw new GatewayError('unknown', 'incomplete');
-  return { refundId: refund.id, state: refundStates[refund.status ?? ''] ?? 'pending' };
 }

@@ -10,7 +10,8 @@ import {
   GatewayError,
   idsOf,
   type ListedDispute,
-  mostDisputes,
+  type ListedRefund,
+  mostListed,
   type RefundReading,
 } from './card-gateway.ts';
 import { cardPageTexts } from './cards.texts.ts';
@@ -129,6 +130,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
       ),
     readRefund: (refundId) => asked(async () => refundOf(await stripe.refunds.retrieve(refundId))),
     listDisputes: (since) => asked(() => listDisputes(stripe, since)),
+    listRefunds: (since) => asked(() => listRefunds(stripe, since)),
     subscribe: (url, idempotencyKey) =>
       asked(async () => {
         const endpoint = await stripe.webhookEndpoints.create(
@@ -227,20 +229,33 @@ function disputeOf(dispute: Stripe.Dispute | undefined): CardDispute | null {
   };
 }
 
+const listedSince = (since: number) => ({ created: { gte: Math.floor(since / 1000) }, limit: 100 });
+
+/** Reads a list to its end, but not further than is ever needed. */
+const wholeList = <T>(list: { autoPagingToArray(most: { limit: number }): Promise<T[]> }): Promise<T[]> =>
+  list.autoPagingToArray({ limit: mostListed }).catch((error: unknown) => {
+    // the SDK's complaint about an answer that is no list is none of its own errors
+    throw error instanceof Stripe.errors.StripeError
+      ? error
+      : new GatewayError('unknown', 'unreadable', error);
+  });
+
+const paymentIdOf = (intent: string | Stripe.PaymentIntent | null | undefined) =>
+  isWhole(intent) ? intent.id : intent;
+
 async function listDisputes(stripe: Stripe, since: number): Promise<ListedDispute[]> {
-  const created = { gte: Math.floor(since / 1000) };
-  const all = await stripe.disputes
-    .list({ created, limit: 100 })
-    .autoPagingToArray({ limit: mostDisputes })
-    .catch((error: unknown) => {
-      // the SDK's complaint about an answer that is no list is none of its own errors
-      throw error instanceof Stripe.errors.StripeError
-        ? error
-        : new GatewayError('unknown', 'unreadable', error);
-    });
+  const all = await wholeList(stripe.disputes.list(listedSince(since)));
   return all.flatMap(({ id, status, payment_intent: intent }) => {
-    const paymentId = isWhole(intent) ? intent.id : intent;
+    const paymentId = paymentIdOf(intent);
     return paymentId ? [{ disputeId: id, paymentId, state: readDisputeState('stripe', status) }] : [];
+  });
+}
+
+async function listRefunds(stripe: Stripe, since: number): Promise<ListedRefund[]> {
+  const all = await wholeList(stripe.refunds.list(listedSince(since)));
+  return all.flatMap((refund) => {
+    const paymentId = paymentIdOf(refund.payment_intent);
+    return paymentId ? [{ ...refundOf(refund), paymentId }] : [];
   });
 }
 

@@ -27,6 +27,7 @@ const squareAnswers: [RegExp, string][] = [
   [/^POST \/v2\/payments$/, 'CreatePaymentResponse'],
   [/^GET \/v2\/payments\//, 'GetPaymentResponse'],
   [/^POST \/v2\/refunds$/, 'RefundPaymentResponse'],
+  [/^GET \/v2\/refunds$/, 'ListPaymentRefundsResponse'],
   [/^GET \/v2\/refunds\//, 'GetPaymentRefundResponse'],
   [/^POST \/v2\/customers$/, 'CreateCustomerResponse'],
   [/^POST \/v2\/cards$/, 'CreateCardResponse'],

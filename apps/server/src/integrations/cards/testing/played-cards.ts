@@ -54,6 +54,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   cards.dispute(paymentId!);
   await gateway.read(opened, [disputeHint(cards.sales().findLast(({ dispute }) => dispute)!.dispute!.id)]);
   await gateway.listDisputes(0);
+  await gateway.listRefunds(0);
   cards.dispute(paymentId!, 'won');
   const saved = {
     attempt: randomUUID(),

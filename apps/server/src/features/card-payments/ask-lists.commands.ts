@@ -1,0 +1,76 @@
+import { refundsSinceMs } from '@fieldwright/domain/payments/card-refund';
+import { disputePauseMs, disputesSinceMs } from '@fieldwright/domain/payments/dispute';
+import {
+  disputeHint,
+  GatewayError,
+  type ListedDispute,
+  type ListedRefund,
+} from '../../integrations/cards/card-gateway.ts';
+import { checkAttempt } from './ask-provider.commands.ts';
+import type { Asker } from './asker.ts';
+import { keepListedRefund } from './attempt-writes.queries.ts';
+import { attemptById, attemptIdsNamed, type StoredAttempt } from './attempts.queries.ts';
+import { accountsToAskForDisputes, deferDisputes } from './card-accounts.queries.ts';
+import { gatewayOf } from './card-gateways.ts';
+import { chargeOf } from './shares.ts';
+
+/**
+ * Asks the providers for disputes, and for refunds of their dashboards, that no webhook has told of, and has each payment
+ * checked whose dispute or refund isn't known as the provider lists it.
+ */
+export async function checkLists(asker: Asker): Promise<void> {
+  for (const account of await accountsToAskForDisputes(asker.db, asker.now)) {
+    const unanswered: number[] = [];
+    const asking = { ...asker, unanswered };
+    const gateway = await gatewayOf(asker.deps, account);
+    const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
+    for (const dispute of disputes ?? []) await checkDispute(asking, account.id, dispute);
+    const refunds = await listed(gateway.listRefunds(asker.now - refundsSinceMs));
+    for (const refund of refunds ?? []) await checkRefund(asking, account.id, refund);
+    const isAnswered = disputes !== null && refunds !== null && unanswered.length === 0;
+    const pauseMs = disputePauseMs(account.webhookId !== null && isAnswered);
+    await deferDisputes(asker.db, account.id, asker.now + pauseMs);
+  }
+}
+
+/** Returns what the provider lists; null without an answer. */
+async function listed<T>(asked: Promise<T[]>): Promise<T[] | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}
+
+async function checkDispute(
+  asker: Asker,
+  accountId: number,
+  { paymentId, disputeId, state }: ListedDispute,
+): Promise<void> {
+  for (const id of await attemptIdsNamed(asker.db, accountId, [paymentId])) {
+    const known = (await attemptById(asker.db, id))?.dispute ?? null;
+    if (known?.disputeId === disputeId && known.state === state) continue;
+    await checkAttempt(asker, id, [disputeHint(disputeId)]);
+  }
+}
+
+/** Checks whether a refund is ours, or was asked about, in the state in which the provider lists it. */
+const isKnown = (attempt: StoredAttempt, { refundId, state }: ListedRefund): boolean =>
+  attempt.listedRefunds.includes(`${refundId} ${state}`) ||
+  chargeOf(attempt).refunds.some(
+    ({ providerRefundId, status }) => providerRefundId === refundId && status === state,
+  );
+
+/** Has a payment checked for a refund, and keeps that it was, unless the provider gave no answer. */
+async function checkRefund(asker: Asker, accountId: number, refund: ListedRefund): Promise<void> {
+  for (const id of await attemptIdsNamed(asker.db, accountId, [refund.paymentId])) {
+    const attempt = await attemptById(asker.db, id);
+    if (!attempt || isKnown(attempt, refund)) continue;
+    const unanswered: number[] = [];
+    const { keyRefusedDate } = await checkAttempt({ ...asker, unanswered }, id);
+    const isAnswered = unanswered.length === 0 && keyRefusedDate === null;
+    if (isAnswered) await keepListedRefund(asker.db, id, `${refund.refundId} ${refund.state}`);
+    else asker.unanswered?.push(id);
+  }
+}

@@ -1,0 +1,84 @@
+import { readDisputeState } from '@fieldwright/domain/payments/dispute';
+import { type Square, type SquareClient, SquareError } from 'square';
+import {
+  type CardDispute,
+  disputeIn,
+  GatewayError,
+  type ListedDispute,
+  type ListedRefund,
+  mostListed,
+  type RefundReading,
+} from './card-gateway.ts';
+
+/* Square's disputes and refunds, also those that began without us. */
+
+/** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */
+export async function disputeOf(
+  client: SquareClient,
+  paymentId: string,
+  hints: readonly string[],
+): Promise<CardDispute | null> {
+  for (const disputeId of hints.flatMap(disputeIn)) {
+    const { dispute } = await client.disputes.get({ disputeId }).catch((error: unknown) => {
+      if (error instanceof SquareError && error.statusCode === 404) return { dispute: undefined };
+      throw error;
+    });
+    if (dispute?.disputedPayment?.paymentId === paymentId)
+      return {
+        disputeId,
+        state: readDisputeState('square', dispute.state ?? ''),
+        reason: dispute.reason ?? '',
+        dueDate: dispute.dueAt ?? null,
+      };
+  }
+  return null;
+}
+
+/** Lists the disputes of a location that began since a moment. Square lists them all. */
+export async function listDisputes(
+  client: SquareClient,
+  locationId: string | null,
+  since: number,
+): Promise<ListedDispute[]> {
+  const listed: ListedDispute[] = [];
+  let read = 0;
+  for await (const dispute of await client.disputes.list(locationId === null ? {} : { locationId })) {
+    if (++read > mostListed) break;
+    const { id: disputeId = dispute.disputeId, disputedPayment, createdAt } = dispute;
+    const paymentId = disputedPayment?.paymentId;
+    if (!disputeId || !paymentId || (createdAt && Date.parse(createdAt) < since)) continue;
+    listed.push({ disputeId, paymentId, state: readDisputeState('square', dispute.state ?? '') });
+  }
+  return listed;
+}
+
+/** Lists the refunds of a location that began since a moment, also those of Square's dashboard. */
+export async function listRefunds(
+  client: SquareClient,
+  locationId: string | null,
+  since: number,
+): Promise<ListedRefund[]> {
+  const listed: ListedRefund[] = [];
+  let read = 0;
+  const beginTime = new Date(since).toISOString();
+  for await (const refund of await client.refunds.list({
+    beginTime,
+    ...(locationId !== null && { locationId }),
+  })) {
+    if (++read > mostListed) break;
+    if (refund.paymentId) listed.push({ ...refundOf(refund), paymentId: refund.paymentId });
+  }
+  return listed;
+}
+
+const refundStates: Record<string, RefundReading['state']> = {
+  COMPLETED: 'completed',
+  REJECTED: 'failed',
+  FAILED: 'failed',
+};
+
+/** Reads a refund. @throws GatewayError for an answer without one */
+export function refundOf(refund: Square.PaymentRefund | undefined): RefundReading {
+  if (!refund?.id) throw new GatewayError('unknown', 'incomplete');
+  return { refundId: refund.id, state: refundStates[refund.status ?? ''] ?? 'pending' };
+}
