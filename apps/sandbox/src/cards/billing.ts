@@ -12,6 +12,8 @@ import { tellStripePayment } from './stripe-events.ts';
 export type Biller = Pick<Exchange, 'store' | 'webhooks' | 'base'>;
 
 const dayMs = 24 * 60 * 60_000;
+/** Stripe leaves an invoice a draft before it is finalized and charged. */
+const draftMs = 60 * 60_000;
 /** Stripe tries a declined card again. */
 const retryMs = 3 * dayMs;
 const mostAttempts = 4;
@@ -19,16 +21,25 @@ const mostAttempts = 4;
 export const saleOf = ({ store }: Pick<Exchange, 'store'>, { saleId }: Billed): Sale =>
   store.sale(({ id }) => id === saleId)!;
 
-/** What happens next to a billing, and when. */
-function nextStep(biller: Biller, billing: Billing): { date: string; run: (magic: boolean) => void } {
-  const { provider, invoices, amounts, canceledDate } = billing;
+/** Returns the invoice that Stripe charges next by itself. Once a subscription is over, that is one that is still a draft. */
+function chargedNext(biller: Biller, { provider, state, invoices }: Billing): Billed | undefined {
+  if (provider !== 'stripe') return undefined;
+  return invoices.find((each) => {
+    if (saleOf(biller, each).state !== 'open' || each.isHeld || each.isWrittenOff) return false;
+    return state === 'active' ? each.attempts < mostAttempts : each.isDraft;
+  });
+}
+
+/** What happens next to a billing, and when; null if nothing does. */
+function nextStep(biller: Biller, billing: Billing): { date: string; run: (magic: boolean) => void } | null {
+  const { state, invoices, amounts, canceledDate } = billing;
   const date = paymentDate(billing, invoices.length);
-  const retried = invoices.find(
-    (each) => provider === 'stripe' && saleOf(biller, each).state === 'open' && each.attempts < mostAttempts,
-  );
-  const retryDate = retried && new Date(Date.parse(retried.attemptDate) + retryMs).toISOString();
-  if (retried && retryDate !== undefined && retryDate < date)
-    return { date: retryDate, run: (magic) => charge(biller, billing, retried, { at: retryDate, magic }) };
+  const next = chargedNext(biller, billing);
+  const pauseMs = next?.attempts === 0 ? draftMs : retryMs;
+  const chargeDate = next && new Date(Date.parse(next.attemptDate) + pauseMs).toISOString();
+  if (next && chargeDate !== undefined && (state !== 'active' || chargeDate < date))
+    return { date: chargeDate, run: (magic) => charge(biller, billing, next, { at: chargeDate, magic }) };
+  if (state !== 'active') return null;
   const isOver = invoices.length === amounts.length && billing.releasedDate === undefined;
   if (isOver || (canceledDate !== null && canceledDate <= date))
     return { date, run: () => end(biller, billing, { at: date, state: isOver ? 'completed' : 'canceled' }) };
@@ -39,10 +50,10 @@ function nextStep(biller: Biller, billing: Billing): { date: string; run: (magic
 export function runBillings(biller: Biller, magicAmounts: boolean): void {
   const now = biller.store.now().toISOString();
   for (const billing of biller.store.state.billings)
-    for (let guard = 0; billing.state === 'active' && guard < 1_000; guard += 1) {
-      const { date, run } = nextStep(biller, billing);
-      if (date > now) break;
-      run(magicAmounts);
+    for (let guard = 0; guard < 1_000; guard += 1) {
+      const step = nextStep(biller, billing);
+      if (step === null || step.date > now) break;
+      step.run(magicAmounts);
     }
 }
 
@@ -88,9 +99,10 @@ function bill(biller: Biller, billing: Billing, charging: Charging): void {
     number: invoices.length + 1,
     attempts: 0,
     attemptDate: charging.at,
+    ...(!isSquare && { isDraft: true }),
   };
   invoices.push(billed);
-  charge(biller, billing, billed, charging);
+  if (isSquare) charge(biller, billing, billed, charging);
 }
 
 /** Charges the billing's card for an invoice, and tells the seller. */
@@ -103,7 +115,7 @@ export function charge(biller: Biller, billing: Billing, billed: Billed, { at, m
   const declined = card.enabled
     ? declineOnFile(sale, card, { now: new Date(at), magicAmounts: magic })
     : gone;
-  Object.assign(billed, { attempts: billed.attempts + 1, attemptDate: at });
+  Object.assign(billed, { attempts: billed.attempts + 1, attemptDate: at, isDraft: false });
   Object.assign(sale, {
     ...(isSquare && { paymentId: store.id('SQP') }),
     card,

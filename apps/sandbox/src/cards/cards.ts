@@ -12,6 +12,7 @@ import { answerSquare } from './square.ts';
 import { type FiledCard, openStore, type Provider, type Sale } from './store.ts';
 import { answerStripe } from './stripe.ts';
 import { releaseSchedule } from './stripe-billing.ts';
+import { writeOffInvoice } from './stripe-invoices.ts';
 import { type Delivery, startWebhooks } from './webhooks.ts';
 
 /** What is to go wrong with the next requests. */
@@ -137,6 +138,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
     /** Has a schedule of Stripe let its subscription run on, as a seller does in the dashboard. */
     release: (scheduleId: string) => releaseSchedule({ store, webhooks, base }, scheduleId),
+    /** Has an open invoice of Stripe be marked as uncollectible, as a seller does in the dashboard. */
+    writeOff: (invoiceId: string) => writeOffInvoice({ store, webhooks, base }, invoiceId),
     /** Forgets the keys of requests, as providers do after a day. */
     forgetKeys() {
       store.state.answers = {};

@@ -120,8 +120,14 @@ export interface Billed {
   saleId: string;
   number: number;
   attempts: number;
-  /** of the last attempt */
+  /** of the last attempt; of the invoice before the first */
   attemptDate: string;
+  /** Stripe's: whether it isn't finalized yet, so that nobody can pay it; missing for no */
+  isDraft?: boolean;
+  /** Stripe's: whether it was finalized without being charged by itself */
+  isHeld?: boolean;
+  /** Stripe's: whether the seller doesn't expect it to be paid, though it can be */
+  isWrittenOff?: boolean;
 }
 
 /** A subscription, which charges a card on file until its last payment. */

@@ -33,7 +33,8 @@ export function tellStripeChanged(biller: Biller, billing: Billing): void {
 
 /** Tells the seller that a subscription runs on without its schedule. */
 export function tellStripeReleased(biller: Biller, billing: Billing): void {
-  emit(biller, 'customer.subscription.updated', subscriptionOf(biller, billing));
+  if (billing.invoices.length > 0)
+    emit(biller, 'customer.subscription.updated', subscriptionOf(biller, billing));
   emit(biller, 'subscription_schedule.released', scheduleView(billing, billing.id));
 }
 

@@ -94,7 +94,8 @@ export function scheduleView(billing: Billing, subscription: unknown) {
     object: 'subscription_schedule',
     canceled_at: billing.canceledDate && seconds(billing.canceledDate),
     released_at: isReleased ? seconds(billing.releasedDate!) : null,
-    released_subscription: isReleased ? billing.id : null,
+    // there is none if it was released before its first phase
+    released_subscription: isReleased && billing.invoices.length > 0 ? billing.id : null,
     completed_at: billing.state === 'completed' ? seconds(billing.endedDate!) : null,
     created: seconds(billing.createdDate ?? billing.startDate),
     current_phase:
@@ -182,7 +183,33 @@ export function subscriptionView(billing: Billing, isPastDue: boolean) {
 
 const invoiceStates = { open: 'open', paid: 'paid', closed: 'void' } as const;
 
+function invoicePaymentView(billed: Billed, sale: Sale) {
+  const isPaid = sale.state === 'paid';
+  return {
+    id: `inpay_${billed.id}`,
+    object: 'invoice_payment',
+    amount_paid: isPaid ? sale.amountCents : null,
+    amount_requested: sale.amountCents,
+    created: seconds(sale.createdDate),
+    currency: 'usd',
+    invoice: billed.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: sale.paymentId },
+    status: isPaid ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: isPaid ? seconds(sale.updatedDate) : null },
+  };
+}
+
+function invoiceStatus({ isDraft, isWrittenOff }: Billed, { state }: Sale): string {
+  if (state !== 'open') return invoiceStates[state];
+  if (isDraft) return 'draft';
+  return isWrittenOff ? 'uncollectible' : 'open';
+}
+
 export function invoiceView(billing: Billing, billed: Billed, { sale, base }: { sale: Sale; base: string }) {
+  const status = invoiceStatus(billed, sale);
+  const isDraft = status === 'draft';
   const created = seconds(sale.createdDate);
   const isPaid = sale.state === 'paid';
   const period = { start: created, end: seconds(paymentDate(billing, billed.number)) };
@@ -195,15 +222,15 @@ export function invoiceView(billing: Billing, billed: Billed, { sale, base }: { 
     amount_remaining: isPaid ? 0 : sale.amountCents,
     attempt_count: billed.attempts,
     attempted: billed.attempts > 0,
-    auto_advance: sale.state === 'open',
+    auto_advance: isDraft || (status === 'open' && !billed.isHeld),
     billing_reason: billed.number === 1 ? 'subscription_create' : 'subscription_cycle',
     collection_method: 'charge_automatically',
     created,
     currency: 'usd',
     customer: billing.customerId,
-    effective_at: created,
-    ending_balance: 0,
-    hosted_invoice_url: `${base}/stripe/pay/${sale.id}`,
+    effective_at: isDraft ? null : created,
+    ending_balance: isDraft ? null : 0,
+    hosted_invoice_url: isDraft ? null : `${base}/stripe/pay/${sale.id}`,
     lines: listOf(`/v1/invoices/${billed.id}/lines`, [
       {
         ...blankLine,
@@ -223,34 +250,22 @@ export function invoiceView(billing: Billing, billed: Billed, { sale, base }: { 
     ]),
     livemode: false,
     metadata: {},
-    number: `TEST-${String(billed.number).padStart(4, '0')}`,
+    number: isDraft ? null : `TEST-${String(billed.number).padStart(4, '0')}`,
     parent: {
       quote_details: null,
       subscription_details: { metadata: billing.metadata, subscription: billing.id },
       type: 'subscription_details',
     },
-    payments: listOf(`/v1/invoice_payments?invoice=${billed.id}`, [
-      {
-        id: `inpay_${billed.id}`,
-        object: 'invoice_payment',
-        amount_paid: isPaid ? sale.amountCents : null,
-        amount_requested: sale.amountCents,
-        created,
-        currency: 'usd',
-        invoice: billed.id,
-        is_default: true,
-        livemode: false,
-        payment: { type: 'payment_intent', payment_intent: sale.paymentId },
-        status: isPaid ? 'paid' : 'open',
-        status_transitions: { canceled_at: null, paid_at: isPaid ? seconds(sale.updatedDate) : null },
-      },
-    ]),
+    payments: listOf(
+      `/v1/invoice_payments?invoice=${billed.id}`,
+      isDraft ? [] : [invoicePaymentView(billed, sale)],
+    ),
     period_start: created,
     period_end: created,
-    status: invoiceStates[sale.state],
+    status,
     status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
+      finalized_at: isDraft ? null : created,
+      marked_uncollectible_at: status === 'uncollectible' ? seconds(sale.updatedDate) : null,
       paid_at: isPaid ? seconds(sale.updatedDate) : null,
       voided_at: sale.state === 'closed' ? seconds(sale.updatedDate) : null,
     },

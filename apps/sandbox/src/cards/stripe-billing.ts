@@ -1,16 +1,13 @@
-import { type Biller, charge, runBillings, saleOf, tellEnded } from './billing.ts';
+import { type Biller, runBillings, tellEnded } from './billing.ts';
+import { isPending } from './billing-dates.ts';
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
-import type { Billed, Billing, Plan } from './store.ts';
+import type { Billing, Plan } from './store.ts';
 import { fault, missing, reused, under, wrong } from './stripe-answers.ts';
-import {
-  isPastDue,
-  tellStripeChanged,
-  tellStripeReleased,
-  tellStripeVoided,
-} from './stripe-billing-events.ts';
-import { invoiceView, listOf, productView, scheduleView, subscriptionView } from './stripe-billing-views.ts';
+import { isPastDue, tellStripeChanged, tellStripeReleased } from './stripe-billing-events.ts';
+import { listOf, productView, scheduleView, subscriptionView } from './stripe-billing-views.ts';
+import { invoiceRoutes } from './stripe-invoices.ts';
 
-/* Stripe's API for subscription schedules: products, schedules with their subscription, and its invoices. */
+/* Stripe's API for subscription schedules: products, and schedules with their subscription. */
 
 const keyed = (exchange: Exchange, run: () => Answer): Answer =>
   once(exchange, exchange.headers['idempotency-key'], { reused, run });
@@ -149,7 +146,10 @@ function canceled(biller: Biller, billing: Billing): void {
 export function releaseSchedule(biller: Biller, id: string): void {
   const billing = ofSchedule(biller, id);
   if (billing?.state !== 'active') throw new Error(`The schedule ${id} is ${billing?.state ?? 'unknown'}.`);
-  Object.assign(billing, { releasedDate: biller.store.now().toISOString(), version: billing.version + 1 });
+  const releasedDate = biller.store.now().toISOString();
+  // before the start there is no subscription, so nothing is left that would charge
+  const ended = isPending(billing) ? { state: 'canceled', endedDate: releasedDate } : {};
+  Object.assign(billing, { releasedDate, version: billing.version + 1, ...ended });
   biller.store.save();
   tellStripeReleased(biller, billing);
 }
@@ -159,55 +159,6 @@ function cancelSubscription(exchange: Exchange, id: string): Answer {
   if (billing?.state !== 'active') return missing('subscription');
   canceled(exchange, billing);
   return ok(subscriptionView(billing, false));
-}
-
-const shown = (exchange: Exchange, billing: Billing, billed: Billed) =>
-  invoiceView(billing, billed, { sale: saleOf(exchange, billed), base: exchange.base });
-
-function listInvoices(exchange: Exchange): Answer {
-  const { query } = exchange;
-  const billing = ofSubscription(exchange, query.get('subscription') ?? '');
-  const status = query.get('status');
-  const views = (billing?.invoices ?? []).map((billed) => shown(exchange, billing!, billed)).reverse();
-  return ok(listOf('/v1/invoices', status === null ? views : views.filter((each) => each.status === status)));
-}
-
-function payInvoice(exchange: Exchange, id: string, magic: boolean): Answer {
-  const billing = exchange.store.state.billings.find(({ invoices }) =>
-    invoices.some((each) => each.id === id),
-  );
-  if (billing?.provider !== 'stripe') return missing('invoice');
-  const billed = billing.invoices.find((each) => each.id === id)!;
-  if (saleOf(exchange, billed).state === 'paid') return fault(400, { message: 'Invoice is already paid' });
-  charge(exchange, billing, billed, { at: exchange.store.now().toISOString(), magic });
-  const { state, declined } = saleOf(exchange, billed);
-  return state === 'paid'
-    ? ok(shown(exchange, billing, billed))
-    : fault(402, {
-        type: 'card_error',
-        code: 'card_declined',
-        decline_code: declined,
-        message: 'Your card was declined.',
-      });
-}
-
-/** The seller gives up an unpaid invoice: it can't be paid anymore. Canceling a schedule leaves its invoices. */
-function voidInvoice(exchange: Exchange, id: string): Answer {
-  const { store } = exchange;
-  const billing = store.state.billings.find(({ invoices }) => invoices.some((each) => each.id === id));
-  if (billing?.provider !== 'stripe') return missing('invoice');
-  const billed = billing.invoices.find((each) => each.id === id)!;
-  const sale = saleOf(exchange, billed);
-  if (sale.state !== 'open')
-    return fault(400, { message: 'You can only pass in open invoices. This invoice isn’t open.' });
-  Object.assign(sale, {
-    state: 'closed',
-    version: sale.version + 1,
-    updatedDate: store.now().toISOString(),
-  });
-  store.save();
-  tellStripeVoided(exchange, billing, { billed, sale });
-  return ok(shown(exchange, billing, billed));
 }
 
 const routes = (magicAmounts: boolean): Route[] => [
@@ -237,9 +188,7 @@ const routes = (magicAmounts: boolean): Route[] => [
       return billing ? ok(subscriptionView(billing, isPastDue(exchange, billing))) : missing('subscription');
     },
   ],
-  ['GET', /^\/v1\/invoices$/, listInvoices],
-  ['POST', /^\/v1\/invoices\/([^/]+)\/void$/, voidInvoice],
-  ['POST', /^\/v1\/invoices\/([^/]+)\/pay$/, (exchange, id) => payInvoice(exchange, id, magicAmounts)],
+  ...invoiceRoutes(magicAmounts),
 ];
 
 /** Answers a request about subscriptions; null if it is about something else. */

@@ -19,10 +19,13 @@ export async function isBillingBegun(tx: Write, agreementId: number): Promise<bo
   return rows[0]!.any;
 }
 
-/** Has the card that is billed for an agreement stopped, as soon as a job asks its provider. */
+/**
+ * Has the card that is billed for an agreement stopped, and what is unpaid of earlier ones given up, as soon as a job asks
+ * the provider.
+ */
 export async function stopBillingsOf(tx: Write, agreementId: number): Promise<void> {
-  await sql`update agreement_billings set stop_wanted = true, checks = 0, next_check_date = clock_now(), version = version + 1
-    where company_id = ${company} and agreement_id = ${agreementId} and state in ('starting', 'active', 'pastDue')`.execute(
-    tx,
-  );
+  await sql`update agreement_billings b set stop_wanted = true, checks = 0, next_check_date = clock_now(), version = version + 1
+    where company_id = ${company} and agreement_id = ${agreementId} and (state in ('starting', 'active', 'pastDue')
+      or exists (select from agreement_invoices i where i.company_id = b.company_id and i.billing_id = b.id
+        and i.state in ('open', 'due')))`.execute(tx);
 }

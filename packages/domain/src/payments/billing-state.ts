@@ -19,7 +19,7 @@ export type BilledState = (typeof billedStates)[number];
 /** Whether the customer can still pay an invoice. */
 export const isUnpaid = ({ state }: { state: BilledState }): boolean => state === 'open' || state === 'due';
 
-/** What the providers' subscriptions say; `completed` and `not_started` are those of Stripe's schedule. */
+/** What the providers' subscriptions say; `completed`, `not_started` and `released` are those of Stripe's schedule. */
 const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingState>>>> = {
   square: {
     PENDING: 'active',
@@ -40,6 +40,8 @@ const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingSt
     incomplete_expired: 'stopped',
     canceled: 'stopped',
     completed: 'ended',
+    // without a subscription: it was released before it started
+    released: 'stopped',
   },
 };
 

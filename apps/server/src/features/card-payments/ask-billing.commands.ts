@@ -1,6 +1,6 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { firstPayment, monthsBetween } from '@fieldwright/domain/payments/billing-phases';
-import { type BillingState, isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
+import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { BillingReading } from '../../integrations/cards/billing-gateway.ts';
@@ -34,11 +34,13 @@ type Learned = Partial<
   asked?: number;
   /** the wanted card that the provider has taken or refused; another one may be wanted by then */
   cardDoneId?: number;
+  /** whether the provider hasn't done what is wanted, so that it is asked less and less often */
+  isUndone?: boolean;
 };
 
 /**
- * Has the provider do what is wanted of a billing, asks about it, and keeps the answer. What isn't answered is tried
- * again with the next question.
+ * Has the provider do what is wanted of a billing, asks about it, and keeps the answer. What isn't done or answered is
+ * tried again with the next question.
  * @param hints ids from a webhook
  */
 export async function checkBilling(
@@ -51,15 +53,19 @@ export async function checkBilling(
   try {
     const begun = found.billingId === null ? await begin(asker, found, gateway) : found;
     if (begun.billingId === null) return begun;
-    const wanted = await doWanted(asker, begun, gateway);
-    const read = await ask(asker, { billing: wanted, gateway, hints });
+    const done = await doWanted(asker, begun, gateway);
+    const read = await ask(asker, { billing: begun, gateway, hints, done });
     // a reason of a decline may have come before the invoice was known
     const unexplained = read.invoices.filter((each) => each.state === 'due' && each.errorCode === null);
     const orders = unexplained.flatMap(({ orderId }) => orderId ?? []);
     const named = await namedWithOrders(asker.db, read.accountId, orders);
-    return named.length === 0 ? read : await ask(asker, { billing: read, gateway, hints: named });
+    const again = { isUndone: done.isUndone ?? false };
+    return named.length === 0
+      ? read
+      : await ask(asker, { billing: read, gateway, hints: named, done: again });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
+    if (error.fault === 'unknown') asker.unanswered?.push(id);
     return keep(asker, id, {});
   }
 }
@@ -103,38 +109,46 @@ async function dayToStart({ db, now }: Asker, { startDate }: StoredBilling): Pro
   return firstPayment({ startDate, today });
 }
 
-/** Stops a billing, or changes its card, if someone wants that. */
-async function doWanted(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
-  const { id, cardWantedId } = billing;
-  const billingId = billing.billingId!;
-  if (billing.stopWanted) {
-    await gateway.stopBilling({ billingId });
-    return keep(asker, id, { stopWanted: false, cardWantedId: null });
+/**
+ * Stops a billing, or changes its card, if someone wants that.
+ * @returns what is to be kept with the next answer: until then it stays wanted, so that a crash loses nothing
+ */
+async function doWanted(
+  { db }: Asker,
+  { billingId, subscriptionId, stopWanted, cardWantedId }: StoredBilling,
+  gateway: CardGateway,
+): Promise<Learned> {
+  const ref = { billingId: billingId!, subscriptionId };
+  try {
+    if (stopWanted) {
+      await gateway.stopBilling(ref);
+      return { stopWanted: false, cardWantedId: null };
+    }
+    if (cardWantedId === null) return {};
+    const { providerCardId: cardId } = (await savedCardById(db, cardWantedId))!;
+    await gateway.changeBillingCard({ ...ref, cardId });
+    return { cardDoneId: cardWantedId, failure: null, savedCardId: cardWantedId };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return !stopWanted && isRefused(error)
+      ? { cardDoneId: cardWantedId!, failure: error.code }
+      : { isUndone: true };
   }
-  if (cardWantedId === null) return billing;
-  const { providerCardId: cardId } = (await savedCardById(asker.db, cardWantedId))!;
-  const refusal = await gateway.changeBillingCard({ billingId, cardId }).then(
-    () => null,
-    (error: unknown) => {
-      if (isRefused(error)) return error.code;
-      throw error;
-    },
-  );
-  return keep(asker, id, {
-    cardDoneId: cardWantedId,
-    failure: refusal,
-    ...(refusal === null && { savedCardId: cardWantedId }),
-  });
 }
 
-async function ask(
-  asker: Asker,
-  { billing, gateway, hints }: { billing: StoredBilling; gateway: CardGateway; hints: readonly string[] },
-): Promise<StoredBilling> {
+interface Question {
+  billing: StoredBilling;
+  gateway: CardGateway;
+  hints: readonly string[];
+  /** what the provider has done, to be kept with its answer */
+  done: Learned;
+}
+
+async function ask(asker: Asker, { billing, gateway, hints, done }: Question): Promise<StoredBilling> {
   const asked = await nextBillingQuestion(asker.db, billing.id);
   const paid = billing.invoices.filter(({ state }) => state === 'paid').map(({ invoiceId }) => invoiceId);
   const reading = await gateway.readBilling({ billingId: billing.billingId!, paid, hints });
-  return keep(asker, billing.id, { reading, asked });
+  return keep(asker, billing.id, { ...done, reading, asked });
 }
 
 /** Keeps what was learned, in one transaction. The answer to the latest question counts, whenever it comes. */
@@ -143,7 +157,7 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
   return scope.transaction().execute(async (tx) => {
     const was = (await lockBilling(tx, id))!;
-    const { reading, asked = 0, cardDoneId, ...rest } = learned;
+    const { reading, asked = 0, cardDoneId, isUndone = false, ...rest } = learned;
     const isLatest = reading !== undefined && asked > was.asked;
     if (isLatest) for (const invoice of reading.invoices) await keepInvoice(tx, id, invoice);
     const now = {
@@ -158,15 +172,15 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
       }),
     };
     const isAnswered = isLatest || Object.keys(rest).length > 0;
-    const checks = isAnswered ? 0 : was.checks + 1;
-    const isWaiting = now.stopWanted || now.cardWantedId !== null || now.billingId === null;
+    const checks = isAnswered && !isUndone ? 0 : was.checks + 1;
+    const isUnread = now.cardWantedId !== null || now.billingId === null || !isLatest;
     const version = was.version + (isAnswered ? 1 : 0);
     const isOwed = (await billingById(tx, id))!.invoices.some(isUnpaid);
     await updateBilling(tx, id, {
       ...now,
       checks,
       version,
-      nextCheckAt: nextCheck(now.state, { at, checks, isWaiting: isWaiting || !isAnswered, isOwed }),
+      nextCheckAt: nextCheck(now, { at, checks, isUnread, isOwed }),
     });
     if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return (await billingById(tx, id))!;
@@ -174,15 +188,15 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
 }
 
 /**
- * Returns when a billing is asked about next: soon while something is wanted, and every day while it is billed or the
- * customer can still pay one of its invoices.
+ * Returns when a billing is asked about next: soon while something is wanted or unread, and every day while it is billed or
+ * the customer can still pay one of its invoices.
  */
 function nextCheck(
-  state: BillingState,
-  { at, checks, isWaiting, isOwed }: { at: number; checks: number; isWaiting: boolean; isOwed: boolean },
+  { state, stopWanted }: Pick<BillingUpdate, 'state' | 'stopWanted'>,
+  { at, checks, isUnread, isOwed }: { at: number; checks: number; isUnread: boolean; isOwed: boolean },
 ): number | null {
-  if (!isBilling(state)) return isOwed ? at + dayMs : null;
-  return at + (isWaiting ? checkPauseMs(checks) : dayMs);
+  if (stopWanted || (isBilling(state) && isUnread)) return at + checkPauseMs(checks);
+  return isBilling(state) || isOwed ? at + dayMs : null;
 }
 
 /** Asks about every billing of the scope's company that is due. */

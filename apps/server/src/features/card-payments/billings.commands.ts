@@ -7,7 +7,7 @@ import {
   phasesText,
   refuseBilling,
 } from '@fieldwright/domain/payments/billing-phases';
-import { isBilling } from '@fieldwright/domain/payments/billing-state';
+import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { refuseSavedCard } from '@fieldwright/domain/payments/saved-card';
 import type { Write } from '../../db/database.ts';
@@ -76,7 +76,7 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
     phases,
     nextDate: isBilling(state) ? nextDate : null,
     failure: failure === null ? null : cardFailureText(provider, failure),
-    isWaiting: isBilling(state) && (stopWanted || cardWantedId !== null || billing.billingId === null),
+    isWaiting: stopWanted || (isBilling(state) && (cardWantedId !== null || billing.billingId === null)),
     consentText,
     createdDate,
     by,
@@ -195,19 +195,23 @@ export async function startBilling(
   return agreementBilling(asker, agreementId);
 }
 
-/** Keeps what someone wants of a billing, and has the provider do it now or as soon as it answers. */
+/**
+ * Keeps what someone wants of a billing, and has the provider do it now or as soon as it answers.
+ * @param wanted returns null where there is nothing to do
+ */
 async function want(
   asker: Asker,
   id: number,
-  wanted: (tx: Write, billing: StoredBilling) => Promise<Partial<StoredBilling>>,
+  wanted: (tx: Write, billing: StoredBilling) => Promise<Partial<StoredBilling> | null>,
 ): Promise<AgreementBilling> {
   const { db, now } = asker;
   const agreementId = await db.transaction().execute(async (tx) => {
     const was = await lockBilling(tx, id);
     if (!was) throw new Refusal('not_found');
-    if (!isBilling(was.state)) return was.agreementId;
+    const change = await wanted(tx, was);
+    if (change === null) return was.agreementId;
     const version = was.version + 1;
-    await updateBilling(tx, id, { ...was, ...(await wanted(tx, was)), version, checks: 0, nextCheckAt: now });
+    await updateBilling(tx, id, { ...was, ...change, version, checks: 0, nextCheckAt: now });
     await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return was.agreementId;
   });
@@ -217,16 +221,23 @@ async function want(
 
 /** Has the coming payments charge another card. @throws Refusal `not_found`, `invalid` */
 export const changeBillingCard = (asker: Asker, id: number, savedCardId: number): Promise<AgreementBilling> =>
-  want(asker, id, async (tx, { agreementId, accountId }) => {
+  want(asker, id, async (tx, { agreementId, accountId, state }) => {
+    if (!isBilling(state)) return null;
     const { customerId } = (await agreementToBill(tx, { id: agreementId, now: asker.now }))!;
     const card = await cardOf(tx, { customerId, savedCardId, now: asker.now });
     if (!(await isSameAccount(tx, accountId, card.chargedBy))) throw refuse(billingMessages.otherAccount);
     return { cardWantedId: savedCardId, failure: null };
   });
 
-/** Stops a billing: from this moment it is asked for, until the provider has done it. @throws Refusal `not_found` */
+/**
+ * Stops a billing, also one that has ended with something unpaid: from this moment it is asked for, until the provider has
+ * done it.
+ * @throws Refusal `not_found`
+ */
 export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling> =>
-  want(asker, id, async () => ({ stopWanted: true }));
+  want(asker, id, async (_, { state, invoices }) =>
+    isBilling(state) || invoices.some(isUnpaid) ? { stopWanted: true } : null,
+  );
 
 /** Asks the provider what was billed. @throws Refusal `not_found` */
 export async function askBilling(asker: Asker, id: number): Promise<AgreementBilling> {

@@ -101,6 +101,17 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
     card = await savedCard();
   });
 
+  /** Bills two payments, of which the second is declined. */
+  async function unpaid() {
+    const id = await agreement(`price_cents = 10102, end_date = (clock_now() + interval '45 days')::date`);
+    const billingId = (await bill(id, card)).data.billing!.id;
+    at.cards.setMagicAmounts(true);
+    at.cards.advance(32 * dayMs);
+    at.cards.setMagicAmounts(false);
+    const { invoices } = (await check(billingId)).data.billing!;
+    return { id, billingId, page: invoices[0]!.url! };
+  }
+
   describe('POST /api/agreements/{id}/billing', () => {
     it('charges the first payment at once and keeps what the customer agreed to (R1.8)', async () => {
       const id = await agreement();
@@ -239,6 +250,28 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect(paid.state).toBe('active');
     });
 
+    it('is found out by its webhooks also if the provider gave no answer when they came', async () => {
+      const id = await agreement(`price_cents = 10102, end_date = (clock_now() + interval '45 days')::date`);
+      await bill(id, card);
+      const from = at.cards.webhooks.outbox.length;
+      at.cards.setMagicAmounts(true);
+      at.cards.advance(32 * dayMs);
+      at.cards.setMagicAmounts(false);
+      at.cards.fail({ path: '', times: 1_000, action: 'drop' });
+      const sent = at.cards.webhooks.outbox.slice(from).filter(({ body }) => body.includes('5051'));
+      for (const delivery of sent.slice(-4)) await at.deliver(delivery);
+      const open = () => at.server.sql('select event_id from card_events where handled_date is null');
+      expect((await open()).length).toBeGreaterThan(0);
+      at.cards.endFaults();
+      await at.watch();
+      expect(await open()).toEqual([]);
+      const code = { square: 'GENERIC_DECLINE', stripe: 'generic_decline' }[provider];
+      expect((await show(id)).billing).toMatchObject({
+        state: 'pastDue',
+        invoices: [{ state: 'due', failure: cardFailureText(provider, code) }, { state: 'paid' }],
+      });
+    });
+
     it.each(provider === 'square' ? [provider] : [])(
       'shows an unpaid invoice that the seller canceled at %s',
       async () => {
@@ -339,6 +372,79 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect(() => at.cards.pay(page)).toThrow('closed');
     });
 
+    it('shows what the provider says, and is tried less and less often, while an unpaid invoice can’t be given up', async () => {
+      const { id, billingId, page } = await unpaid();
+      const path = { square: '/v2/invoices', stripe: '/v1/invoices' }[provider];
+      const body = {
+        square: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST' }] },
+        stripe: { error: { type: 'invalid_request_error', message: 'It is being paid.' } },
+      }[provider];
+      at.cards.fail({ path, method: 'POST', times: 1_000, action: { status: 400, body } });
+      const { data } = await stop(billingId);
+      expect(data.billing).toMatchObject({ state: 'stopped', isWaiting: true, nextDate: null });
+      expect(data.billing!.invoices).toMatchObject([{ state: 'due' }, { state: 'paid' }]);
+      const tries = () =>
+        at.cards.journal().filter(({ method, path: each }) => method === 'POST' && each.startsWith(path))
+          .length;
+      const before = tries();
+      const watches = 90;
+      for (let minute = 0; minute < watches; minute += 1) {
+        at.pass(60_000);
+        await at.watch();
+      }
+      at.cards.endFaults();
+      const [row] = await at.server.sql<{ checks: number }>(
+        'select checks from agreement_billings where id = $1',
+        [billingId],
+      );
+      expect(row!.checks).toBeGreaterThan(3);
+      expect(row!.checks).toBeLessThan(12);
+      expect(tries()).toBe(before);
+      at.pass(61 * 60_000);
+      await at.watch();
+      const { billing } = await show(id);
+      expect(billing).toMatchObject({ state: 'stopped', isWaiting: false });
+      expect(billing!.invoices).toMatchObject([{ state: 'void' }, { state: 'paid' }]);
+      expect(() => at.cards.pay(page)).toThrow('closed');
+    });
+
+    it('gives up what is unpaid of a billing that has ended, also when its agreement is canceled', async () => {
+      for (const isCanceled of [false, true]) {
+        const { id, billingId, page } = await unpaid();
+        at.cards.setMagicAmounts(true);
+        at.cards.advance(40 * dayMs);
+        at.cards.setMagicAmounts(false);
+        const ended = (await check(billingId)).data.billing!;
+        expect(ended).toMatchObject({ state: 'ended', invoices: [{ state: 'due' }, { state: 'paid' }] });
+        if (isCanceled) {
+          const body = { status: 'canceled' as const };
+          await at.server.call('PATCH /api/agreements/{id}', { as: as(), params: { id }, body });
+          await at.watch();
+        } else await stop(billingId);
+        expect((await show(id)).billing).toMatchObject({
+          state: 'ended',
+          isWaiting: false,
+          invoices: [{ state: 'void', url: null }, { state: 'paid' }],
+        });
+        expect(() => at.cards.pay(page)).toThrow('closed');
+      }
+    });
+
+    it('is found done soon after a crash between the provider’s answer and the next question', async () => {
+      const id = await agreement();
+      const { data } = await bill(id, card);
+      const billingId = data.billing!.id;
+      await at.server.sql(
+        `alter table agreement_billings add constraint crash check (id <> ${String(billingId)} or questions < 2) not valid`,
+      );
+      expect((await stop(billingId)).status).toBe(500);
+      await at.server.sql('alter table agreement_billings drop constraint crash');
+      expect((await show(id)).billing).toMatchObject({ state: 'active', isWaiting: true });
+      at.pass(2 * 60_000);
+      await at.watch();
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', isWaiting: false });
+    });
+
     it('comes before the agreement is canceled, while it isn’t known whether the card was charged', async () => {
       const id = await agreement();
       at.cards.fail({ path: '', times: 100, action: 'lose' });
@@ -416,7 +522,11 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       at.pass(60 * 60_000);
       await at.watch();
       await check(data.billing!.id);
-      expect((await show(id)).billing).toMatchObject({ state: 'stopped', invoices: [{ state: 'paid' }] });
+      // Square has charged it, Stripe's is a draft
+      const state = { square: 'paid', stripe: 'void' }[provider];
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', invoices: [{ state }] });
+      at.cards.advance(2 * 60 * 60_000);
+      expect((await check(data.billing!.id)).data.billing!.invoices).toMatchObject([{ state }]);
     });
 
     it('is looked for before it is begun again, since the provider may have forgotten the key', async () => {
@@ -433,6 +543,7 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       await at.watch();
       expect((await show(id)).billing).toMatchObject({ state: 'active' });
       expect(subscriptions()).toBe(asked);
+      at.cards.advance(2 * 60 * 60_000);
       expect(charged(1_662)).toBe(before + 1);
     });
 

@@ -28,7 +28,8 @@ async function handleEvent(asker: Asker, accountId: number, eventId: string): Pr
   const unanswered: number[] = [];
   for (const id of await attemptIdsNamed(asker.db, accountId, ids))
     await checkAttempt({ ...asker, unanswered }, id, ids);
-  for (const id of await billingIdsNamed(asker.db, accountId, ids)) await checkBilling(asker, id, ids);
+  for (const id of await billingIdsNamed(asker.db, accountId, ids))
+    await checkBilling({ ...asker, unanswered }, id, ids);
   // without an answer it stays open, since it may be all that will ever tell of a dispute
   if (unanswered.length === 0) await noteHandled(asker.db, accountId, eventId);
 }

@@ -21,6 +21,8 @@ export interface NewBilling {
 /** Square's subscription, or Stripe's schedule. */
 export interface BillingRef {
   billingId: string;
+  /** Stripe's, of its schedule, where it is known */
+  subscriptionId?: string | null;
 }
 
 /** A provider's error, as a card confirmation has it (R3.13). */

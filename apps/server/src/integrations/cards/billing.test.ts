@@ -322,6 +322,107 @@ describe('a subscription of Stripe whose schedule the seller has released', () =
   });
 });
 
+describe('invoices of Stripe', () => {
+  let gateway: CardGateway;
+  let customerId: string;
+  beforeEach(async () => {
+    const gateways = cardGateways({ SQUARE_URL: cards.url, STRIPE_URL: cards.url });
+    gateway = await gateways('stripe', { key: keys.stripe, locationId: null });
+    customerId = await gateway.register({ attempt: randomUUID(), name: 'Dana', email: '', reference: '7' });
+  });
+  async function billed(startDate: string | null = null): Promise<string> {
+    const attempt = randomUUID();
+    const asked = { amountCents: 100, tipCents: 0, name: 'A', returnUrl: 'http://localhost/' };
+    const opened = await gateway.open({ attempt, ...asked, saveFor: customerId });
+    cards.pay(opened.url);
+    const { paymentId } = await gateway.read(opened);
+    const { cardId } = await gateway.saveCard({ attempt, paymentId: paymentId!, customerId });
+    const phases = [{ payments: 12, amountCents: 5_051 }];
+    const plan = { billing: randomUUID(), name: 'Plan', customerId, cardId, months: 1, phases, startDate };
+    return (await gateway.startBilling(plan)).billingId;
+  }
+  const read = (billingId: string) => gateway.readBilling({ billingId });
+  const inDays = (days: number) => new Date(machineNow() + days * dayMs).toISOString().slice(0, 10);
+  /** Lets time pass until an invoice has come, which is a draft. */
+  async function draft(billingId: string): Promise<void> {
+    for (let half = 0; half < 100; half += 1) {
+      if ((await read(billingId)).invoices[0]?.status === 'draft') return;
+      cards.advance(30 * 60_000);
+    }
+  }
+  const states = async (billingId: string) =>
+    (await read(billingId)).invoices.map(({ status, state }) => [status, state]);
+
+  it('are drafts for an hour, except for a first one that is to be charged at once', async () => {
+    const billingId = await billed(inDays(2));
+    await draft(billingId);
+    expect(await states(billingId)).toEqual([['draft', 'open']]);
+    expect((await read(billingId)).invoices[0]).toMatchObject({ url: null, paymentId: null });
+    cards.advance(90 * 60_000);
+    expect(await states(billingId)).toEqual([['invoice.paid', 'paid']]);
+    expect(await states(await billed())).toEqual([['invoice.paid', 'paid']]);
+  });
+
+  it('are charged within the hour if they can’t be at once', async () => {
+    cards.fail({ path: '/v1/invoices', times: 2, action: 'drop' });
+    const billingId = await billed();
+    expect(await states(billingId)).toEqual([['draft', 'open']]);
+    cards.advance(61 * 60_000);
+    expect(await states(billingId)).toEqual([['invoice.paid', 'paid']]);
+  });
+
+  it.each(['void', 'finalize'])(
+    'are never charged once the billing is stopped, also as drafts, if the answer to %s is lost',
+    async (call) => {
+      const billingId = await billed(inDays(2));
+      await draft(billingId);
+      const { invoiceId } = (await read(billingId)).invoices[0]!;
+      cards.fail({ path: `/v1/invoices/${invoiceId}/${call}`, times: 9, action: 'lose' });
+      expect(await faultOf(gateway.stopBilling({ billingId }))).toBe('unknown');
+      cards.endFaults();
+      await gateway.stopBilling({ billingId });
+      expect(await states(billingId)).toEqual([['void', 'void']]);
+      cards.advance(3 * dayMs);
+      expect(await states(billingId)).toEqual([['void', 'void']]);
+    },
+  );
+
+  it('can’t be paid anymore once the billing is stopped, also if the seller had written them off', async () => {
+    const billingId = await billed();
+    cards.setMagicAmounts(true);
+    cards.advance(32 * dayMs);
+    const [due] = (await read(billingId)).invoices;
+    cards.writeOff(due!.invoiceId);
+    expect((await states(billingId))[0]).toEqual(['uncollectible', 'void']);
+    await gateway.stopBilling({ billingId });
+    expect((await states(billingId))[0]).toEqual(['void', 'void']);
+    expect(() => cards.pay(due!.url!)).toThrow('closed');
+  });
+
+  it('are all given up, also if one of them can’t be', async () => {
+    const billingId = await billed();
+    cards.setMagicAmounts(true);
+    cards.advance(64 * dayMs);
+    const { invoices } = await read(billingId);
+    expect(invoices.map(({ state }) => state)).toEqual(['due', 'due', 'paid']);
+    const path = `/v1/invoices/${invoices[0]!.invoiceId}/void`;
+    const body = { error: { type: 'invalid_request_error', message: 'It is being paid.' } };
+    cards.fail({ path, times: 1, action: { status: 400, body } });
+    expect(await faultOf(gateway.stopBilling({ billingId }))).toBe('refused');
+    expect((await read(billingId)).invoices.map(({ state }) => state)).toEqual(['due', 'void', 'paid']);
+  });
+
+  it('never come of a schedule that the seller released before its start, which counts as stopped', async () => {
+    const billingId = await billed(inDays(20));
+    cards.release(billingId);
+    const stopped = { state: 'stopped', nextDate: null, invoices: [] };
+    expect(await read(billingId)).toMatchObject(stopped);
+    await gateway.stopBilling({ billingId });
+    cards.advance(60 * dayMs);
+    expect(await read(billingId)).toMatchObject(stopped);
+  });
+});
+
 describe('the page of the providers’ time', () => {
   it('lets a month pass, and says so', async () => {
     const before = await (await fetch(`${cards.url}/clock`)).text();

@@ -65,6 +65,7 @@ const stripeRequests: [RegExp, string][] = [
   [/^DELETE \/v1\/subscriptions\//, 'SubscriptionCancelParams'],
   [/^GET \/v1\/invoices$/, 'InvoiceListParams'],
   [/^POST \/v1\/invoices\/[^/]+\/pay$/, 'InvoicePayParams'],
+  [/^POST \/v1\/invoices\/[^/]+\/finalize$/, 'InvoiceFinalizeInvoiceParams'],
   [/^POST \/v1\/invoices\/[^/]+\/void$/, 'InvoiceVoidInvoiceParams'],
   [/^DELETE \/v1\/webhook_endpoints\//, 'WebhookEndpointDeleteParams'],
   [/^POST \/v1\/webhook_endpoints$/, 'WebhookEndpointCreateParams'],

@@ -52,8 +52,11 @@ export function billingOf(client: SquareClient, location: string | null): Billin
       asked(async () => {
         const { subscription } = await client.subscriptions.get({ subscriptionId });
         if (!subscription || !isStopped(subscription)) await client.subscriptions.cancel({ subscriptionId });
-        // Square leaves what is unpaid, which the customer could still pay
-        for (const invoiceId of subscription?.invoiceIds ?? []) await cancelUnpaid(client, invoiceId);
+        // Square leaves what is unpaid, which the customer could still pay; one that fails doesn't keep the others
+        const failed: unknown[] = [];
+        for (const invoiceId of subscription?.invoiceIds ?? [])
+          await cancelUnpaid(client, invoiceId).catch((error: unknown) => failed.push(error));
+        if (failed.length > 0) throw failed[0];
       }),
   };
 }

@@ -21,7 +21,7 @@ export function billingOf(stripe: Stripe): BillingGateway {
           { idempotencyKey: providerKey('plan', billing) },
         );
         const recurring = { interval: 'month', interval_count: months } as const;
-        const { id } = await schedules.create(
+        const { id, subscription } = await schedules.create(
           {
             customer: customerId,
             start_date: startDate === null ? 'now' : secondsOf(startDate),
@@ -43,6 +43,7 @@ export function billingOf(stripe: Stripe): BillingGateway {
           { idempotencyKey: providerKey('billing', billing) },
         );
         if (!id) throw new GatewayError('unknown', 'incomplete');
+        if (startDate === null) await chargeFirst(stripe, subscription);
         return { billingId: id };
       }),
     findBilling: ({ billing, customerId }) =>
@@ -84,16 +85,37 @@ export function billingOf(stripe: Stripe): BillingGateway {
             if (error.fault === 'credentials') throw error;
           });
       }),
-    async stopBilling({ billingId }) {
+    async stopBilling({ billingId, subscriptionId = null }) {
       await asked(
         async () => void (await schedules.cancel(billingId, { invoice_now: false, prorate: false })),
       ).catch((error: GatewayError) => {
         if (error.fault !== 'refused') throw error;
         return asked(() => stopReleased(stripe, billingId));
       });
-      await asked(() => voidUnpaid(stripe, billingId));
+      await asked(() => voidUnpaid(stripe, billingId, subscriptionId));
     },
   };
+}
+
+/**
+ * Charges the first invoice, which Stripe leaves a draft for an hour, since the customer agreed to a payment today. If it
+ * fails, or the card is declined, Stripe tries again by itself.
+ */
+async function chargeFirst(
+  stripe: Stripe,
+  subscription: Stripe.SubscriptionSchedule['subscription'],
+): Promise<void> {
+  const id = typeof subscription === 'string' ? subscription : subscription?.id;
+  if (!id) return;
+  await asked(async () => {
+    const { data } = await stripe.invoices.list({ subscription: id, status: 'draft', limit: 1 });
+    for (const invoice of data) {
+      await stripe.invoices.finalizeInvoice(invoice.id);
+      await stripe.invoices.pay(invoice.id, { off_session: true });
+    }
+  }).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+  });
 }
 
 /** Returns the id of a schedule's subscription, also of one that it has let run on, as sellers can in the dashboard. */
@@ -115,18 +137,32 @@ async function subscriptionOf(
 async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
   const { status, released_subscription: released } = await stripe.subscriptionSchedules.retrieve(billingId);
   if (status === 'completed' || status === 'canceled') return;
-  if (status !== 'released' || !released) throw new GatewayError('unknown', status);
+  if (status !== 'released') throw new GatewayError('unknown', status);
+  // before its start there was no subscription to let go of
+  if (!released) return;
   const subscription = await stripe.subscriptions.retrieve(released);
   if (subscription.status !== 'canceled')
     await stripe.subscriptions.cancel(released, { invoice_now: false, prorate: false });
 }
 
-/** Stripe leaves what is unpaid, which the customer could still pay. */
-async function voidUnpaid(stripe: Stripe, billingId: string): Promise<void> {
-  const id = idOf(await stripe.subscriptionSchedules.retrieve(billingId));
-  if (!id) return;
-  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
-  for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id);
+const unpaid: readonly (string | null)[] = ['draft', 'open', 'uncollectible'];
+
+/**
+ * Stripe leaves what is unpaid: the customer could still pay it, and a draft would be charged after an hour. A draft of a
+ * subscription can't be deleted, so it is finalized first. One that fails doesn't keep the others.
+ */
+async function voidUnpaid(stripe: Stripe, billingId: string, known: string | null): Promise<void> {
+  const subscription = idOf(await stripe.subscriptionSchedules.retrieve(billingId)) ?? known;
+  if (!subscription) return;
+  const { data } = await stripe.invoices.list({ subscription, limit: 100 });
+  const giveUp = async ({ id, status }: Stripe.Invoice) => {
+    if (status === 'draft') await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+    await stripe.invoices.voidInvoice(id);
+  };
+  const failed: unknown[] = [];
+  for (const invoice of data.filter(({ status }) => unpaid.includes(status)))
+    await giveUp(invoice).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }
 
 /** Noon in UTC is on the same day all over the United States. */
