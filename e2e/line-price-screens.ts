@@ -15,8 +15,15 @@ async function openDraft(page: Page): Promise<void> {
 async function openSteps(page: Page): Promise<void> {
   await openDraft(page);
   await ofLine(page).first().click();
-  await page.getByRole('dialog').getByRole('table').waitFor();
+  await page.getByRole('dialog').getByRole('table').first().waitFor();
 }
+
+/** Presses a sum, and waits for its steps. */
+const openSum = (name: RegExp) => async (page: Page) => {
+  await openDraft(page);
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('table').first().waitFor();
+};
 
 async function checkPrices(page: Page): Promise<void> {
   await openDraft(page);
@@ -78,6 +85,9 @@ const drafts = { path: '/proposals?status=Created', as: 'sales' } as const;
 /** How the prices of lines came about, and how they compare with today's. */
 export const linePriceScreens: Screen[] = [
   { ...drafts, name: 'line-price-today', prepare: openSteps },
+  { ...drafts, name: 'total-steps', prepare: openSum(/^Total .*, see steps$/) },
+  { ...drafts, name: 'tax-steps', prepare: openSum(/^Tax.*, see steps$/) },
+  { ...drafts, as: 'office', name: 'margin-steps', prepare: openSum(/^Margin (?!of ).*, see steps$/) },
   {
     ...drafts,
     name: 'line-offers',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { answerCalls } from './answers.ts';
 import { book, openBulk, openEditor, openEntry } from './price-book-screens.ts';
@@ -25,6 +26,48 @@ async function editKept(page: Page): Promise<void> {
   await openEditor(page);
   await page.getByRole('complementary').getByLabel('Labor hours').fill('4');
   await page.getByText('3 open proposals and 1 open work order keep $429.00.').scrollIntoViewIfNeeded();
+}
+
+/** Says in the browser whether the device keeps unsaved changes. */
+async function keepsDraft(): Promise<boolean> {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldwright-'));
+  if (!found) return false;
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(found.name!);
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const kept = await new Promise<number>((resolve) => {
+    const request = database.transaction('drafts').objectStore('drafts').count();
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  database.close();
+  return kept > 0;
+}
+
+/** Answers with a tree of forty levels below the book's own, and opens the deepest. */
+async function openDeepest(page: Page): Promise<void> {
+  type Book = { categories: object[] };
+  const deepest = 9_000_040;
+  const chain = Array.from({ length: 40 }, (_, at) => ({
+    id: 9_000_001 + at,
+    parentPriceBookCategoryId: at === 0 ? null : 9_000_000 + at,
+    text: `Shelf ${at + 1} of the warehouse`,
+    order: 999,
+    count: 12,
+  }));
+  await answerCalls(page, /\/api\/pricebooks\/\d+(\?|$)/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/category=\d+/, '');
+    const { data } = (await (await route.fetch({ url })).json()) as { data: Book };
+    await route.fulfill({ json: { data: { ...data, categories: [...data.categories, ...chain] } } });
+  });
+  await page.goto(`${page.url().split('?')[0]}?category=${deepest}`);
+  const button = page.getByRole('button', { name: 'Categories' });
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('treeitem', { name: /^Shelf 40/ }).scrollIntoViewIfNeeded();
 }
 
 /** A service that was created and then given another price. */
@@ -95,6 +138,19 @@ export const priceBookChangeScreens: Screen[] = [
       const field = page.getByRole('combobox', { name: 'Add category' });
       await field.fill('heat');
       await page.locator('.combo-options').getByRole('option').first().waitFor();
+    },
+    'office',
+  ),
+  book('price-book-deep-tree', openDeepest),
+  book(
+    'price-book-editor-draft',
+    async (page) => {
+      await openEditor(page);
+      const editor = page.getByRole('complementary');
+      await editor.getByLabel('Labor hours').fill('4');
+      while (!(await page.evaluate(keepsDraft))) await pause(200);
+      await page.reload();
+      await page.getByText(/^You have unsaved changes from/).waitFor();
     },
     'office',
   ),

@@ -85,6 +85,7 @@ export const notStale: Readonly<Record<string, string>> = {
   'board where': 'asked when an address is opened, and the board opens there',
   'board history': 'of one version',
   'proposals changes': 'of one version',
+  lineChanges: 'of one version',
   linePrices: 'of one version',
   workorderchanges: 'of one version',
   workorderstart: 'what a new one begins with, asked for when it is begun',

@@ -19,7 +19,7 @@ interface EntryMarginProps {
 export function EntryMargin({ entry, text, of, children }: EntryMarginProps) {
   const margin = priceMargin(entry.unitPriceCents, entry.costCents);
   // a price that is to follow has no margin
-  if (!margin || text === '') return children ?? text;
+  if (text === '' || (of === 'margin' && !margin)) return children ?? text;
   return (
     <MarginButton
       className="tn"

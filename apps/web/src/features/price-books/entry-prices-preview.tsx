@@ -1,6 +1,6 @@
 import type { DraftPrices } from '@fieldwright/contract/price-book-prices';
 import { propertyTypes, rateTypes } from '@fieldwright/domain/price-books/pricing-rules';
-import { isMarginLow } from '@fieldwright/domain/pricing/margin';
+import { isMarginLow, priceMargin } from '@fieldwright/domain/pricing/margin';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -12,10 +12,12 @@ import './entry-prices-preview.css';
 import { marginText } from './entry-list.tsx';
 import { readEntry, type TypedEntry } from './entry-typed.ts';
 import { useLeastMargin } from './least-margin.ts';
+import { MarginButton } from './margin-trace.tsx';
 import type { EntryKind } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
 import { PriceTraceButton } from './price-trace-button.tsx';
+import { sumTexts } from './sum.texts.ts';
 import type { PriceFilter } from './whose-prices.ts';
 
 type Draft = Pick<TypedEntry, 'pricing'> & Record<string, unknown>;
@@ -80,7 +82,9 @@ export function EntryPricesPreview({ kind, typed, whose }: EntryPricesPreviewPro
       )}
       <dl className="draft-prices" aria-label={texts.draftPrices} aria-busy={isPlaceholderData || undefined}>
         {data.prices.map(({ plan, ...price }) => {
-          const margin = costs ? marginText({ unitPriceCents: price.unitPriceCents, costCents }) : '';
+          const { unitPriceCents } = price;
+          const margin = costs ? marginText({ unitPriceCents, costCents }) : '';
+          const called = plan === null ? name : texts.priceBy(name, plan);
           const isLow = costs && isMarginLow(price.unitPriceCents, costCents, leastRate);
           return (
             <div key={plan ?? ''}>
@@ -88,14 +92,21 @@ export function EntryPricesPreview({ kind, typed, whose }: EntryPricesPreviewPro
               <dd>
                 <PriceTraceButton
                   className="tn"
-                  name={plan === null ? name : texts.priceBy(name, plan)}
+                  name={called}
                   cents={price.unitPriceCents}
                   trace={{ ...price, standardCents: price.unitPriceCents }}
                 />
                 {margin && (
                   <small className={isLow ? 'tag warn' : 'dim'}>
                     {isLow && <TriangleAlert className="i-sm" aria-hidden="true" />}
-                    {texts.marginOf(margin)}
+                    <MarginButton
+                      name={sumTexts.marginOf(called)}
+                      text={texts.marginOf(margin)}
+                      margin={priceMargin(unitPriceCents, costCents)}
+                      parts={[
+                        { key: '', name: called, priceCents: unitPriceCents, costCents: costCents ?? null },
+                      ]}
+                    />
                     {isLow && <span className="sr">. {priceBooksTexts.lowMargin}</span>}
                   </small>
                 )}

@@ -21,7 +21,8 @@ export interface MarginPart {
 
 interface Intake {
   parts: readonly MarginPart[];
-  margin: Margin;
+  /** null: the price is to follow, so only the cost is shown */
+  margin: Margin | null;
 }
 
 interface MarginButtonProps extends Intake {
@@ -55,6 +56,7 @@ export function MarginButton({ name, text, className, children, ...intakeData }:
 }
 
 function MarginDialog({ intakeData: { parts, margin } }: HostedProps<Intake, never>) {
+  if (margin === null) return <CostOnly parts={parts} />;
   const known = parts.filter(({ priceCents, costCents }) => priceCents !== null && costCents !== null);
   const unknown = parts.filter((part) => !known.includes(part));
   return (
@@ -75,9 +77,22 @@ function MarginDialog({ intakeData: { parts, margin } }: HostedProps<Intake, nev
   );
 }
 
-function rowsOfOne({ priceCents, costCents, costDetail = '', costs }: MarginPart): SumRow[] {
-  const price = priceCents ?? 0;
-  const own = costs ?? [{ key: 'cost', name: texts.cost, detail: costDetail, cents: costCents ?? 0 }];
+function CostOnly({ parts }: Pick<Intake, 'parts'>) {
+  let runningCents = 0;
+  const rows = parts.flatMap(costsOf).map(({ cents, ...row }) => {
+    runningCents += cents;
+    return { ...row, amount: amountText(cents), total: amountText(runningCents) };
+  });
+  return <SumTable label={texts.cost} rows={rows} sum={{ name: texts.cost, cents: runningCents }} />;
+}
+
+/** Returns what a cost is the sum of. */
+const costsOf = ({ costCents, costDetail = '', costs }: MarginPart) =>
+  costs ?? [{ key: 'cost', name: texts.cost, detail: costDetail, cents: costCents ?? 0 }];
+
+function rowsOfOne(part: MarginPart): SumRow[] {
+  const price = part.priceCents ?? 0;
+  const own = costsOf(part);
   let runningCents = price;
   return [
     { key: 'price', name: texts.price, amount: amountText(price), total: amountText(price) },

@@ -403,7 +403,7 @@ describe('the editor of a service', () => {
     await user.type(field(/^Flat price/), '265');
     const member = await screen.findByRole('button', { name: /^\$238\.50, how the price of .*Comfort Plan/ });
     expect(screen.getByText('62.3% margin')).toBeTruthy();
-    expect(screen.getByText(/^58\.1% margin/).className).toContain('warn');
+    expect(screen.getByText(/^58\.1% margin/).parentElement!.className).toContain('warn');
     await user.click(member);
     expect(
       await screen.findByRole('dialog', { name: /^Price of Hot surface igniter, Comfort Plan/ }),

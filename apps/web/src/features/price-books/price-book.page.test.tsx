@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -142,6 +142,43 @@ describe('/pricebooks/:id', () => {
     await screen.findByRole('complementary', { name: 'Hot surface igniter' });
     expect(screen.queryByText(/cost|margin/i)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Costs' })).toBeNull();
+  });
+
+  it('shows what each cost and margin of the list is made of (R3.11)', async () => {
+    const parts = [{ ...igniter.parts[0]!, unitPriceCents: 900, costCents: 500 }];
+    const computed = { ...igniter, pricing: 'computed' as const, text: 'Tune-up', costCents: 4_750, parts };
+    const list = opened({ entries: [{ ...igniter, id: 202 }, computed, wire] });
+    const { user } = await openApp('/pricebooks/1', {
+      ...book(list),
+      'GET /api/pricebooks/{id}/entries': () => ({ ...list, entry: null }),
+    });
+    const steps = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const table = within(await screen.findByRole('dialog')).getByRole('table');
+      const found = within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map(({ textContent }) => textContent!.trim()).join(' '));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return found;
+    };
+    expect(await steps('Margin of Hot surface igniter 70.0%, see steps')).toEqual([
+      'Price 333.00 333.00',
+      'Cost Entered in the price book −99.90 233.10',
+      'Margin 70.0% of the price $233.10',
+    ]);
+    expect(await steps('Cost of Tune-up $47.50, see steps')).toEqual([
+      'Price 333.00 333.00',
+      'Igniter 2 × $5.00 −10.00 323.00',
+      'Labor 1.25 h at your labor cost −37.50 285.50',
+      'Margin 85.7% of the price $285.50',
+    ]);
+    // a price that is to follow has a cost, and no margin
+    expect(await steps('Cost of Wire connectors $99.90, see steps')).toEqual([
+      'Cost Entered in the price book 99.90 99.90',
+      'Cost $99.90',
+    ]);
   });
 
   it('hides cost and margin in list and panel by a press or by H, and shows them again (R6.4)', async () => {
