@@ -602,7 +602,17 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
         reason: expect.stringMatching(/./),
         dueDate: expect.any(String),
       });
+      const toCheck = async () => {
+        const { data } = await at.server.call('GET /api/payments', { as: as(), query: {} });
+        return data.toCheck!.filter(
+          (each) => each.document.kind === 'agreement' && each.provider === provider,
+        );
+      };
+      expect(await toCheck()).toMatchObject([
+        { provider, amountCents: 1_662, why: 'disputed', document: { number: 'Comfort Plan' } },
+      ]);
       await told(() => at.cards.dispute(paymentId, 'won'));
+      expect(await toCheck()).toEqual([]);
       expect(await invoice(id)).toMatchObject({ refundedCents: 600, dispute: { state: 'won' } });
       const { version } = (await show(id)).billing!;
       await at.server.sql('update agreement_invoices set asked = 1000 where billing_id = $1', [billingId]);
