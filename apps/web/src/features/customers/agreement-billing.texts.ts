@@ -36,13 +36,13 @@ export const billingTexts = {
   refunded: (amount: string) => `${amount} refunded`,
   disputed: 'Disputed',
   disputes: {
-    open: (due: string | null) =>
-      due === null
+    open: (day: string | null) =>
+      day === null
         ? 'The cardholder disputes this payment. Answer in your processor’s dashboard.'
-        : `The cardholder disputes this payment. Answer in your processor’s dashboard by ${due}.`,
+        : `The cardholder disputes this payment. Answer in your processor’s dashboard by ${day}.`,
     won: () => 'A dispute was decided in your favor.',
     lost: () => 'A dispute was decided in the cardholder’s favor.',
-  } satisfies Record<DisputeState, (due: string | null) => string>,
+  } satisfies Record<DisputeState, (day: string | null) => string>,
   states: {
     starting: 'Starting',
     active: 'Active',
