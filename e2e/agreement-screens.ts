@@ -5,19 +5,22 @@ import { soldAgreementScreens } from './sold-agreement-screens.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 
-/** Answers for an agreement as if a card were billed for it, and was declined. */
+/** Answers for an agreement as if a card were billed for it, and was declined; earlier payments are given back or disputed. */
 const billed = (route: Asked): Promise<void> => {
   const invoice = {
     id: 2,
     state: 'due',
     amountCents: 1_658,
     paidCents: 0,
+    refundedCents: 0,
+    dispute: null,
     date: '2026-11-19T15:00:00Z',
     failure: 'The card was declined.',
     url: 'https://pay.example/2',
     square: null,
     stripe: null,
   };
+  const paid = { ...invoice, id: 3, state: 'paid', paidCents: 1_658, failure: null, url: null };
   const billing = {
     id: 1,
     state: 'pastDue',
@@ -34,7 +37,8 @@ const billed = (route: Asked): Promise<void> => {
     by: 'Beth Young',
     invoices: [
       invoice,
-      { ...invoice, id: 1, state: 'paid', paidCents: 1_662, amountCents: 1_662, failure: null, url: null },
+      { ...paid, dispute: { state: 'open', reason: 'general', dueDate: '2026-11-27T15:00:00Z' } },
+      { ...paid, id: 1, paidCents: 1_662, amountCents: 1_662, refundedCents: 500 },
     ],
     version: 3,
   };

@@ -1,6 +1,7 @@
 import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
 import { billedStates, billingStates } from '@fieldwright/domain/payments/billing-state';
 import { z } from 'zod';
+import { cardDisputeSchema } from './card-attempts.ts';
 import { squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmations.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { savedCardSchema } from './saved-cards.ts';
@@ -14,6 +15,10 @@ export const billedInvoiceSchema = z.object({
   state: z.enum(billedStates),
   amountCents: z.int(),
   paidCents: z.int(),
+  /** What was given back of it. */
+  refundedCents: z.int(),
+  /** The cardholder's dispute; null without one. */
+  dispute: cardDisputeSchema.nullable(),
   date: moment,
   /** Why the card was declined; null if it wasn't. */
   failure: z.string().nullable(),

@@ -10,6 +10,14 @@ import { settledByHandSchema } from './settled-payments.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
+export const cardDisputeSchema = z.object({
+  state: z.enum(disputeStates),
+  /** In the provider's words. */
+  reason: z.string(),
+  /** Until when the company can answer it. */
+  dueDate: moment.nullable(),
+});
+
 export const cardRefundSchema = z.object({
   id: z.int(),
   /** With what is of the tip. */
@@ -60,15 +68,7 @@ export const cardAttemptSchema = z.object({
   /** How saving the card is doing; null if it isn't to be saved. */
   saveState: z.enum(['asked', 'saved', 'failed']).nullable(),
   /** The cardholder's dispute; null without one. */
-  dispute: z
-    .object({
-      state: z.enum(disputeStates),
-      /** In the provider's words. */
-      reason: z.string(),
-      /** Until when the company can answer it. */
-      dueDate: moment.nullable(),
-    })
-    .nullable(),
+  dispute: cardDisputeSchema.nullable(),
   createdDate: moment,
   /** Who started it; null for a customer. */
   by: z.string().nullable(),

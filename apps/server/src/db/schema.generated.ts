@@ -66,18 +66,25 @@ export interface AgreementBillings {
 
 export interface AgreementInvoices {
   amount_cents: number;
+  asked: Generated<number>;
   billing_id: number;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  dispute_due_date: ColumnType<string, Date | string, Date | string> | null;
+  dispute_id: string | null;
+  dispute_reason: string | null;
+  dispute_state: string | null;
   error_category: string | null;
   error_code: string | null;
   id: Generated<number>;
   invoice_date: ColumnType<string, Date | string, Date | string>;
   invoice_id: string;
+  listed_refunds: Generated<string[]>;
   order_id: string | null;
   paid_cents: number;
   payment_id: string | null;
+  refunded_cents: Generated<number>;
   state: string;
   status: string;
   updated_by: Generated<number | null>;

@@ -77,7 +77,8 @@ export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund'] as c
 /** A card payment that someone has to look at. */
 export const paymentToCheckSchema = z.object({
   id: idSchema,
-  document: z.object({ kind: z.enum(paidNames), id: idSchema, number: z.string() }),
+  /** For a payment billed for an agreement, the id of its site, and the plan's name as the number. */
+  document: z.object({ kind: z.enum([...paidNames, 'agreement']), id: idSchema, number: z.string() }),
   /** The numbers of all work orders of a card payment that pays several; otherwise empty. */
   workOrders: z.array(z.string()),
   provider: z.enum(['square', 'stripe']),

@@ -6,6 +6,7 @@ import {
   type ListedDispute,
   type ListedRefund,
 } from '../../integrations/cards/card-gateway.ts';
+import { checkBilledDispute, checkBilledRefund } from './ask-billed.commands.ts';
 import { checkAttempt } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
 import { keepListedRefund } from './attempt-writes.queries.ts';
@@ -24,9 +25,15 @@ export async function checkLists(asker: Asker): Promise<void> {
     const asking = { ...asker, unanswered };
     const gateway = await gatewayOf(asker.deps, account);
     const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
-    for (const dispute of disputes ?? []) await checkDispute(asking, account.id, dispute);
+    for (const dispute of disputes ?? []) {
+      await checkDispute(asking, account.id, dispute);
+      await checkBilledDispute(asking, account.id, dispute);
+    }
     const refunds = await listed(gateway.listRefunds(asker.now - refundsSinceMs));
-    for (const refund of refunds ?? []) await checkRefund(asking, account.id, refund);
+    for (const refund of refunds ?? []) {
+      await checkRefund(asking, account.id, refund);
+      await checkBilledRefund(asking, account.id, refund);
+    }
     const isAnswered = disputes !== null && refunds !== null && unanswered.length === 0;
     const pauseMs = disputePauseMs(account.webhookId !== null && isAnswered);
     await deferDisputes(asker.db, account.id, asker.now + pauseMs);

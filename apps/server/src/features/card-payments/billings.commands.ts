@@ -13,6 +13,7 @@ import { refuseSavedCard } from '@fieldwright/domain/payments/saved-card';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
+import { checkBilled } from './ask-billed.commands.ts';
 import { checkBilling } from './ask-billing.commands.ts';
 import type { Asker } from './asker.ts';
 import {
@@ -41,12 +42,15 @@ const phasesOf = ({ priceCents, paidCents, billingFrequency, startDate, today, e
 
 function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
-  const { id, state, amountCents, paidCents, date, errorCategory, errorCode, url, status, orderId } = invoice;
+  const { id, state, amountCents, paidCents, refundedCents, dispute, date } = invoice;
+  const { errorCategory, errorCode, url, status, orderId } = invoice;
   return {
     id,
     state,
     amountCents,
     paidCents,
+    refundedCents,
+    dispute: dispute && { state: dispute.state, reason: dispute.reason, dueDate: dispute.dueDate },
     date,
     failure: errorCode === null ? null : cardFailureText(provider, errorCode),
     url,
@@ -239,10 +243,11 @@ export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling>
     isBilling(state) || invoices.some(isUnpaid) ? { stopWanted: true } : null,
   );
 
-/** Asks the provider what was billed. @throws Refusal `not_found` */
+/** Asks the provider what was billed, and given back of it. @throws Refusal `not_found` */
 export async function askBilling(asker: Asker, id: number): Promise<AgreementBilling> {
   const billing = await billingById(asker.db, id);
   if (!billing) throw new Refusal('not_found');
   await checkBilling(asker, id);
+  await checkBilled(asker, id, null);
   return agreementBilling(asker, billing.agreementId);
 }

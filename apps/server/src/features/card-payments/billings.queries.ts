@@ -9,6 +9,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { paidByCard } from '../../db/paid-by-card.sql.ts';
 import type { InvoiceReading } from '../../integrations/cards/billing-gateway.ts';
+import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
 /** An invoice of a billing, as stored. */
@@ -18,8 +19,14 @@ export interface StoredInvoice {
   status: string;
   state: BilledState;
   orderId: string | null;
+  paymentId: string | null;
   amountCents: number;
   paidCents: number;
+  /** what was given back of it */
+  refundedCents: number;
+  dispute: CardDispute | null;
+  /** refunds that the provider has listed and was asked about since: the id and state of each */
+  listedRefunds: string[];
   errorCategory: string | null;
   errorCode: string | null;
   url: string | null;
@@ -62,7 +69,10 @@ export interface StoredBilling {
 }
 
 const invoices = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'invoiceId', i.invoice_id, 'status', i.status,
-    'state', i.state, 'orderId', i.order_id, 'amountCents', i.amount_cents, 'paidCents', i.paid_cents,
+    'state', i.state, 'orderId', i.order_id, 'paymentId', i.payment_id, 'amountCents', i.amount_cents, 'paidCents', i.paid_cents,
+    'refundedCents', i.refunded_cents, 'listedRefunds', i.listed_refunds,
+    'dispute', case when i.dispute_id is null then null else json_build_object('disputeId', i.dispute_id,
+      'state', i.dispute_state, 'reason', i.dispute_reason, 'dueDate', i.dispute_due_date) end,
     'errorCategory', i.error_category, 'errorCode', i.error_code, 'url', i.url, 'date', i.invoice_date)
     order by i.invoice_date desc, i.id desc), '[]')
   from agreement_invoices i where i.company_id = b.company_id and i.billing_id = b.id)`;

@@ -567,6 +567,90 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
     });
   });
 
+  describe('a payment that was given back or is disputed', () => {
+    const hourMs = 60 * 60_000;
+    async function paid() {
+      const id = await agreement();
+      const billing = (await bill(id, card)).data.billing!;
+      const [row] = await at.server.sql<{ paymentId: string }>(
+        'select payment_id as "paymentId" from agreement_invoices where billing_id = $1',
+        [billing.id],
+      );
+      return { id, billingId: billing.id, ...row! };
+    }
+    const invoice = async (id: number) => (await show(id)).billing!.invoices[0]!;
+    /** Does something at the provider, and has its events come. */
+    async function told(work: () => void): Promise<void> {
+      const from = at.cards.webhooks.outbox.length;
+      work();
+      const sent = at.cards.webhooks.outbox.slice(from);
+      for (const delivery of [...sent.toReversed(), ...sent]) await at.deliver(delivery);
+    }
+
+    it('is known as soon as its events come, in any order, also if the provider gave no answer at first', async () => {
+      const { id, billingId, paymentId } = await paid();
+      expect(await invoice(id)).toMatchObject({ state: 'paid', refundedCents: 0, dispute: null });
+      await told(() => at.cards.refundOutside(paymentId, 600));
+      expect(await invoice(id)).toMatchObject({ state: 'paid', paidCents: 1_662, refundedCents: 600 });
+      at.cards.fail({ path: '', times: 1_000, action: 'drop' });
+      await told(() => at.cards.dispute(paymentId));
+      at.cards.endFaults();
+      expect((await invoice(id)).dispute).toBeNull();
+      await at.watch();
+      expect((await invoice(id)).dispute).toEqual({
+        state: 'open',
+        reason: expect.stringMatching(/./),
+        dueDate: expect.any(String),
+      });
+      const toCheck = async () => {
+        const { data } = await at.server.call('GET /api/payments', { as: as(), query: {} });
+        return data.toCheck!.filter(
+          (each) => each.document.kind === 'agreement' && each.provider === provider,
+        );
+      };
+      expect(await toCheck()).toMatchObject([
+        { provider, amountCents: 1_662, why: 'disputed', document: { number: 'Comfort Plan' } },
+      ]);
+      await told(() => at.cards.dispute(paymentId, 'won'));
+      expect(await toCheck()).toEqual([]);
+      expect(await invoice(id)).toMatchObject({ refundedCents: 600, dispute: { state: 'won' } });
+      const { version } = (await show(id)).billing!;
+      await at.server.sql('update agreement_invoices set asked = 1000 where billing_id = $1', [billingId]);
+      await told(() => at.cards.refundOutside(paymentId, 400));
+      // an answer to an earlier question changes nothing
+      expect(await invoice(id)).toMatchObject({ refundedCents: 600 });
+      expect((await show(id)).billing!.version).toBeGreaterThanOrEqual(version);
+    });
+
+    it('is known within a day without webhooks, also once the billing has ended, and asked about once', async () => {
+      const { id, billingId, paymentId } = await paid();
+      await stop(billingId);
+      at.pass(25 * hourMs);
+      await at.watch();
+      at.cards.refundOutside(paymentId, 600);
+      at.cards.dispute(paymentId);
+      at.pass(25 * hourMs);
+      await at.watch();
+      expect(await invoice(id)).toMatchObject({ refundedCents: 600, dispute: { state: 'open' } });
+      const { version } = (await show(id)).billing!;
+      at.pass(25 * hourMs);
+      await at.watch();
+      expect((await show(id)).billing!.version).toBe(version);
+    });
+
+    it('is known when someone checks, and what was given back counts as unpaid', async () => {
+      const { id, billingId, paymentId } = await paid();
+      at.cards.refundOutside(paymentId, 662);
+      const { billing } = (await check(billingId)).data;
+      expect(billing!.invoices).toMatchObject([{ refundedCents: 662 }]);
+      await stop(billingId);
+      const { phases } = await show(id);
+      expect(phases.reduce((sum, { payments, amountCents }) => sum + payments * amountCents, 0)).toBe(
+        priceCents - 1_000,
+      );
+    });
+  });
+
   describe('what is left of an agreement', () => {
     it('is all that another billing charges, and nothing once it is paid', async () => {
       const id = await agreement();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
+import { checkBilled } from './ask-billed.commands.ts';
 import { checkBilling, checkDueBillings } from './ask-billing.commands.ts';
 import { checkLists } from './ask-lists.commands.ts';
 import { checkAttempt, checkDue } from './ask-provider.commands.ts';
@@ -28,8 +29,10 @@ async function handleEvent(asker: Asker, accountId: number, eventId: string): Pr
   const unanswered: number[] = [];
   for (const id of await attemptIdsNamed(asker.db, accountId, ids))
     await checkAttempt({ ...asker, unanswered }, id, ids);
-  for (const id of await billingIdsNamed(asker.db, accountId, ids))
+  for (const id of await billingIdsNamed(asker.db, accountId, ids)) {
     await checkBilling({ ...asker, unanswered }, id, ids);
+    await checkBilled({ ...asker, unanswered }, id, ids);
+  }
   // without an answer it stays open, since it may be all that will ever tell of a dispute
   if (unanswered.length === 0) await noteHandled(asker.db, accountId, eventId);
 }

@@ -25,7 +25,7 @@ const concerned = (where: RawBuilder<unknown>) =>
 /**
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
  * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund on its
- * way that it can't be asked about, and open disputes.
+ * way that it can't be asked about, and open disputes, also of payments billed for agreements.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,
@@ -46,5 +46,12 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
       union ${concerned(sql`d.status = 'disputed' and d.part_of is null and d.dispute_state is distinct from 'lost'`)} offset 0) k
     cross join lateral (select * from card_attempts o where o.company_id = ${company} and o.id = k.id offset 0) t
     join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
-    order by t.id limit 200) c
+    union all select i.id, 'agreement', g.site_id, g.text, '[]'::json, a.provider, i.amount_cents, i.invoice_date, 'disputed',
+      i.dispute_due_date
+    from agreement_invoices i
+    join agreement_billings b on b.company_id = i.company_id and b.id = i.billing_id
+    join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
+    join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
+    where i.company_id = ${company} and i.dispute_state = 'open'
+    order by id limit 200) c
   where c.number is not null)`;

@@ -109,6 +109,8 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
         state: 'paid',
         amountCents: 2_000,
         paidCents: 2_000,
+        refundedCents: 0,
+        dispute: null,
         date: '2026-11-20T15:00:00Z',
         failure: null,
         url: null,
@@ -171,6 +173,37 @@ describe('the dialog of the card that is billed for an agreement', () => {
     dialog.getByText('Declined');
     dialog.getByText('An error happened.');
     expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(url);
+  });
+
+  it('says what was given back, what is disputed, and how a dispute ended', async () => {
+    const [paid] = billed().billing!.invoices;
+    const dispute = { state: 'open' as const, reason: 'NOT_RECEIVED', dueDate: '2026-12-02T17:00:00Z' };
+    const invoices = [
+      { ...paid!, refundedCents: 500, dispute },
+      { ...paid!, id: 2, dispute: { ...dispute, state: 'won' as const } },
+    ];
+    const { dialog } = await open(billed({ invoices }));
+    await dialog.findByText('$5.00 refunded');
+    dialog.getByText('Disputed');
+    dialog.getByText(/^The cardholder disputes this payment\. Answer .* by .*Dec 2\.$/);
+    dialog.getByText('A dispute was decided in your favor.');
+    expect(dialog.getAllByText('Paid')).toHaveLength(1);
+  });
+
+  it('gives up what is unpaid of a card that isn’t billed anymore, after asking', async () => {
+    const [paid] = billed().billing!.invoices;
+    const due = { ...paid!, state: 'due' as const, paidCents: 0 };
+    const ended = (state: 'due' | 'void') => billed({ state: 'ended', invoices: [{ ...due, state }] });
+    const { user, dialog, sent } = await open(ended('due'), {
+      'POST /api/agreementbillings/{id}/stop': ended('void'),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Cancel unpaid payments' }));
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Cancel unpaid payments?' }));
+    await user.click(asking.getByRole('button', { name: 'Cancel unpaid payments' }));
+    await dialog.findByText('Voided');
+    expect(sent('POST /api/agreementbillings/8/stop')).toHaveLength(1);
+    expect(dialog.queryByRole('button', { name: 'Cancel unpaid payments' })).toBeNull();
+    dialog.getByRole('button', { name: 'Check now' });
   });
 
   it('changes the card and stops billing, after asking', async () => {

@@ -62,16 +62,8 @@ function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true
       {failure !== null && <Note kind="bad">{failure}</Note>}
       {billing ? <BillingState billing={billing} /> : <p className="dim">{texts.none}</p>}
       {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
-      {billing && !isBilling(billing.state) && billing.invoices.some(isUnpaid) && (
-        <Button
-          small
-          busy={busy}
-          onClick={() =>
-            void run(() => api('POST /api/agreementbillings/{id}/check', { params: { id: billing.id } }))
-          }
-        >
-          {texts.check}
-        </Button>
+      {billing && !isBilling(billing.state) && billing.invoices.length > 0 && (
+        <EndedActions {...{ billing, busy, run }} />
       )}
       {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
       {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
@@ -139,6 +131,43 @@ function NewBilling({ id, data: { offers }, busy, run }: Acting & { id: number }
         {texts.start}
       </Button>
     </>
+  );
+}
+
+/** What can be done about a card that isn't billed anymore. */
+function EndedActions({
+  billing,
+  busy,
+  run,
+}: Omit<Acting, 'data'> & { billing: NonNullable<AgreementBilling['billing']> }) {
+  const params = { id: billing.id };
+  const giveUp = async () => {
+    const isSure = await confirmed({
+      title: texts.giveUpTitle,
+      text: texts.giveUpText,
+      type: 'warning',
+      cancel: texts.keep,
+      confirm: texts.giveUp,
+      danger: true,
+      run: async () => undefined,
+    });
+    if (isSure) await run(() => api('POST /api/agreementbillings/{id}/stop', { params }));
+  };
+  return (
+    <div className="billing-actions">
+      <Button
+        small
+        busy={busy}
+        onClick={() => void run(() => api('POST /api/agreementbillings/{id}/check', { params }))}
+      >
+        {texts.check}
+      </Button>
+      {billing.invoices.some(isUnpaid) && (
+        <Button small kind="danger" busy={busy} onClick={() => void giveUp()}>
+          {texts.giveUp}
+        </Button>
+      )}
+    </div>
   );
 }
 

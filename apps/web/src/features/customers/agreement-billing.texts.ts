@@ -1,4 +1,5 @@
 import type { BilledState, BillingState } from '@fieldwright/domain/payments/billing-state';
+import type { DisputeState } from '@fieldwright/domain/payments/dispute';
 
 /** Texts of the card that is billed for an agreement. */
 export const billingTexts = {
@@ -22,6 +23,9 @@ export const billingTexts = {
   stopTitle: 'Stop billing this agreement?',
   stopText:
     'The card won’t be charged again, and the customer can’t pay what is unpaid anymore. Payments already made aren’t refunded.',
+  giveUp: 'Cancel unpaid payments',
+  giveUpTitle: 'Cancel unpaid payments?',
+  giveUpText: 'The customer can’t pay them anymore. Payments already made aren’t refunded.',
   keep: 'Cancel',
   waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
   test: 'Test',
@@ -29,6 +33,16 @@ export const billingTexts = {
   agreement: 'What the customer agreed to',
   invoices: 'Payments',
   payPage: 'Open payment page',
+  refunded: (amount: string) => `${amount} refunded`,
+  disputed: 'Disputed',
+  disputes: {
+    open: (day: string | null) =>
+      day === null
+        ? 'The cardholder disputes this payment. Answer in your processor’s dashboard.'
+        : `The cardholder disputes this payment. Answer in your processor’s dashboard by ${day}.`,
+    won: () => 'A dispute was decided in your favor.',
+    lost: () => 'A dispute was decided in the cardholder’s favor.',
+  } satisfies Record<DisputeState, (day: string | null) => string>,
   states: {
     starting: 'Starting',
     active: 'Active',

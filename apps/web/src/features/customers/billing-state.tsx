@@ -1,6 +1,7 @@
 import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
+import { isDisputing } from '@fieldwright/domain/payments/dispute';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText } from '../../lib/dates/past.ts';
@@ -18,8 +19,11 @@ const tones = {
 } as const;
 const billedTones = { open: 'info', due: 'bad', paid: 'good', void: '' } as const;
 
+type Billing = NonNullable<AgreementBilling['billing']>;
+type Invoice = Billing['invoices'][number];
+
 /** The card that is billed for an agreement, when it is charged next, and what was billed. */
-export function BillingState({ billing }: { billing: NonNullable<AgreementBilling['billing']> }) {
+export function BillingState({ billing }: { billing: Billing }) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
   const { state, card, provider, isTest, nextDate, failure, isWaiting, consentText, invoices } = billing;
@@ -45,22 +49,39 @@ export function BillingState({ billing }: { billing: NonNullable<AgreementBillin
       {invoices.length > 0 && (
         <ul className="work-lines" aria-label={texts.invoices}>
           {invoices.map((invoice) => (
-            <li key={invoice.id}>
-              <div className="grow">
-                <b>{moneyText(invoice.amountCents)}</b>
-                <small>{day(invoice.date)}</small>
-                {invoice.failure !== null && <small className="bad">{invoice.failure}</small>}
-                {invoice.url !== null && (
-                  <a href={invoice.url} target="_blank" rel="noreferrer">
-                    {texts.payPage}
-                  </a>
-                )}
-              </div>
-              <span className={`tag ${billedTones[invoice.state]}`}>{texts.billed[invoice.state]}</span>
-            </li>
+            <BilledInvoice key={invoice.id} {...{ invoice, day }} />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+/** A payment that was billed: whether it is paid, and what was given back of it or is disputed. */
+function BilledInvoice({ invoice, day }: { invoice: Invoice; day: (date: string) => string }) {
+  const { state, amountCents, refundedCents, date, failure, url, dispute } = invoice;
+  const isDisputed = dispute !== null && isDisputing(dispute.state);
+  return (
+    <li>
+      <div className="grow">
+        <b>{moneyText(amountCents)}</b>
+        <small>{day(date)}</small>
+        {refundedCents > 0 && <small>{texts.refunded(moneyText(refundedCents))}</small>}
+        {dispute && (
+          <small className={dispute.state === 'open' ? 'bad' : 'dim'}>
+            {texts.disputes[dispute.state](dispute.dueDate && day(dispute.dueDate))}
+          </small>
+        )}
+        {failure !== null && <small className="bad">{failure}</small>}
+        {url !== null && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {texts.payPage}
+          </a>
+        )}
+      </div>
+      <span className={`tag ${isDisputed ? 'bad' : billedTones[state]}`}>
+        {isDisputed ? texts.disputed : texts.billed[state]}
+      </span>
+    </li>
   );
 }

@@ -12,6 +12,9 @@ import { paymentsTexts } from './payments.texts.ts';
 
 const texts = paymentsTexts.check;
 
+/** An agreement is on the page of its site. */
+const pages = { ...documentPages, agreement: { to: '/sites/$id' } } as const;
+
 /** Lists card payments that someone has to look at: without an answer, reported differently, or disputed. */
 export function PaymentsToCheck({ payments }: { payments: readonly PaymentToCheck[] }) {
   const title = useId();
@@ -27,7 +30,7 @@ export function PaymentsToCheck({ payments }: { payments: readonly PaymentToChec
           <li key={id}>
             <b className="tn">{moneyText(amountCents)}</b>
             <span className="grow">
-              <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }}>
+              <Link to={pages[document.kind].to} params={{ id: String(document.id) }}>
                 {paymentsTexts.documents[document.kind](document.number)}
               </Link>
               {workOrders.length > 0 && <span>{texts.pays(workOrders)}</span>}

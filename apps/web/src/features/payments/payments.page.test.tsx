@@ -326,6 +326,15 @@ describe('card payments to check', () => {
     expect(await (await rowOf('R-1002-1')).findByText('Disputed')).toBeTruthy();
   });
 
+  it('lead to the site of an agreement whose payment is disputed', async () => {
+    const document = { kind: 'agreement' as const, id: 9, number: 'Comfort Plan' };
+    await openApp('/payments', {
+      'GET /api/payments': () => ({ ...page([]), toCheck: [{ ...toCheck('disputed', 3), document }] }),
+    });
+    const link = await screen.findByRole('link', { name: 'Agreement: Comfort Plan' });
+    expect(link.getAttribute('href')).toBe('/sites/9');
+  });
+
   it('have an address of their own, which says if there are none', async () => {
     await openApp('/payments?show=toCheck', { 'GET /api/payments': () => page([buildPayment()]) });
     await screen.findByRole('heading', { name: 'No payments to check' });

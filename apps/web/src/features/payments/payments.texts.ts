@@ -50,6 +50,7 @@ export const paymentsTexts = {
   documents: {
     workOrder: (number: string) => `Work order ${number}`,
     salesProposal: (number: string) => `Proposal ${number}`,
+    agreement: (plan: string) => `Agreement: ${plan}`,
   },
   statuses: { pending: 'Pending', failed: 'Failed', voided: 'Voided' },
   disputed: 'Disputed',

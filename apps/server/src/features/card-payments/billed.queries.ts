@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
+import { sameAccount } from './card-accounts.queries.ts';
+
+/** Returns the invoices of an account that a payment has paid, each with its billing. */
+export async function invoicesPaidBy(
+  db: Read,
+  accountId: number,
+  paymentId: string,
+): Promise<{ id: number; billingId: number }[]> {
+  const { rows } = await sql<{ id: number; billingId: number }>`
+    select i.id, i.billing_id as "billingId" from agreement_invoices i
+    join agreement_billings b on b.company_id = i.company_id and b.id = i.billing_id
+    where i.company_id = ${company} and i.payment_id = ${paymentId} and i.state = 'paid'
+      and b.account_id in (${sameAccount(accountId)}) order by i.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Keeps what was given back of an invoice, and its dispute, unless a later answer is kept. A dispute that a provider
+ * doesn't name stays.
+ * @returns the billing's new version; null if nothing is new
+ */
+export async function keepGivenBack(
+  tx: Write,
+  { id, invoiceId }: { id: number; invoiceId: number },
+  { asked, refundedCents, dispute }: { asked: number; refundedCents: number; dispute: CardDispute | null },
+): Promise<number | null> {
+  const { disputeId = null, state = null, reason = null, dueDate = null } = dispute ?? {};
+  const { rows } = await sql<{ version: number }>`
+    with was as (select * from agreement_invoices where company_id = ${company} and id = ${invoiceId}),
+    kept as (
+      update agreement_invoices i set asked = ${asked}, refunded_cents = ${refundedCents},
+        dispute_id = coalesce(${disputeId}, i.dispute_id), dispute_state = coalesce(${state}, i.dispute_state),
+        dispute_reason = coalesce(${reason}, i.dispute_reason),
+        dispute_due_date = case when ${disputeId}::text is null then i.dispute_due_date else ${dueDate}::timestamptz end
+      from was where i.company_id = ${company} and i.id = was.id and i.asked < ${asked}
+      returning i.refunded_cents is distinct from was.refunded_cents or i.dispute_id is distinct from was.dispute_id
+        or i.dispute_state is distinct from was.dispute_state
+        or i.dispute_due_date is distinct from was.dispute_due_date as news)
+    update agreement_billings set version = version + 1
+    where company_id = ${company} and id = ${id} and exists (select from kept where news) returning version`.execute(
+    tx,
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Keeps that the provider was asked about a refund that it has listed, by its id and state. */
+export async function keepListedRefundOfInvoice(db: Read, id: number, listed: string): Promise<void> {
+  await sql`update agreement_invoices set listed_refunds = array_append(listed_refunds, ${listed})
+    where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);
+}
