@@ -43,8 +43,28 @@ async function recommendedBefore(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, context } } });
 }
 
-/** Recommendations beyond their work order. */
+/** Answers for a work order as if it were a return visit that has one of its own. */
+async function returning(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
+  const visit = { callId: 1, status: 'done', workOrderId: 2, number: '1050', start: null };
+  const next = { ...visit, status: 'unscheduled', workOrderId: null, number: null };
+  const context = { ...data.context, returnOf: { id: 3, number: '1042' }, returnVisits: [visit, next] };
+  await route.fulfill({ json: { data: { ...data, context } } });
+}
+
+/** Recommendations beyond their work order, and return visits. */
 export const recommendationScreens: Screen[] = [
+  {
+    name: 'return-visit',
+    path: '/workorders?filter=open',
+    as: 'office',
+    prepare: async (page) => {
+      await page.locator('.row-link').first().waitFor();
+      await answerCalls(page, /\/api\/workorders\/\d+$/, returning);
+      await page.locator('.row-link').first().click();
+      await page.getByRole('link', { name: 'Return visit of 1042' }).waitFor();
+    },
+  },
   { name: 'deferred-work', path: '/deferredwork', as: 'office', prepare: listed },
   {
     name: 'deferred-work-chosen',

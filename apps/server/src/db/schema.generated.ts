@@ -721,6 +721,7 @@ export interface Files {
   name: string;
   part_sizes: Generated<number[]>;
   person_id: Generated<number>;
+  place_checked: Generated<boolean>;
   preview: Generated<string>;
   received: Generated<number>;
   record_id: number | null;

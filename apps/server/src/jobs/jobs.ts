@@ -16,7 +16,13 @@ import {
   personEmailWatch,
 } from '../features/emails/emails.jobs.ts';
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
-import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
+import {
+  companyFileSweep,
+  fileArrived,
+  fileRemoval,
+  fileSweep,
+  photoPlaces,
+} from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
 import { serviceReportMail } from '../features/invoices/service-report.jobs.ts';
@@ -75,6 +81,7 @@ const jobs = [
   fileRemoval,
   fileSweep,
   companyFileSweep,
+  photoPlaces,
   errorReportSweep,
   importRun,
   importSweep,

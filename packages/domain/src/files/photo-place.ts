@@ -25,7 +25,8 @@ const heif = ascii('ftyp');
 export function withoutPlace(contents: Uint8Array): Uint8Array {
   let blanked: Uint8Array | null = null;
   const copy = () => {
-    blanked ??= contents.slice();
+    // a buffer's slice would share its bytes
+    blanked ??= new Uint8Array(contents);
     return blanked;
   };
   for (const at of exifStarts(contents)) {

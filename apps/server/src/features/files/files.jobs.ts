@@ -6,6 +6,8 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { contentsKey, fileFolder } from './file-keys.ts';
 import { removeOrphans } from './orphans.ts';
+import { placesToCheck } from './photo-places.queries.ts';
+import { blankStoredPlace } from './photo-places.ts';
 import { companyIds, freeUnnamed, removeForgotten, withoutPreviews } from './sweep.queries.ts';
 import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
 
@@ -81,5 +83,34 @@ export const companyFileSweep = job({
         await enqueue(tx, fileArrived, { fileId }, `file_arrived:${companyId}:${fileId}`);
     });
     await removeOrphans(deps.storage, db, companyId!);
+    if ((await placesToCheck(db, 0, 1)).length > 0)
+      await db
+        .transaction()
+        .execute((tx) => enqueue(tx, photoPlaces, { after: 0 }, `photo_places:${companyId}`));
+  },
+});
+
+/** As many files as one run looks at, so that other jobs get their turn. */
+const placesAtOnce = 50;
+
+/**
+ * Blanks the place in photos that were kept before that was done on arrival: some, one after the other, then the next
+ * ones in a job of their own.
+ */
+export const photoPlaces = job({
+  name: 'photo_places',
+  payload: z.object({ after: z.int() }),
+  async run({ deps, db, companyId, payload: { after } }) {
+    const ids = await placesToCheck(db, after, placesAtOnce);
+    for (const id of ids) {
+      const file = await findFile(db, id);
+      if (file?.state === 'kept') await blankStoredPlace(deps.storage, db, file);
+    }
+    if (ids.length < placesAtOnce) return;
+    await db
+      .transaction()
+      .execute((tx) =>
+        enqueue(tx, photoPlaces, { after: ids.at(-1)! }, `photo_places:${companyId}:${ids.at(-1)!}`),
+      );
   },
 });

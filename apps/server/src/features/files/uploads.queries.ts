@@ -129,6 +129,7 @@ export async function noteChecked(
       part_sizes: [...file.partSizes, part.length],
       content_type: found.contentType,
       preview: found.preview,
+      place_checked: true,
       ...(found.sha256 !== file.sha256 && { sha256: found.sha256, sent_sha256: file.sha256 }),
     })
     .executeTakeFirst();
@@ -152,6 +153,7 @@ export async function restartUpload(db: Write, file: FileRow): Promise<void> {
       preview: 'none',
       sha256: file.sentSha256 ?? file.sha256,
       sent_sha256: null,
+      place_checked: false,
     })
     .where('id', '=', file.id)
     .where('state', '=', file.state)
