@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import { demoProposal } from './customer-links.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -41,6 +42,31 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Restore' }).waitFor();
 }
 
+/** Saves a proposal, answered as if two people had changed it since it was opened. */
+async function cameIn(page: Page): Promise<void> {
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)![0]);
+  const by = (name: string, change: object) => ({
+    ...change,
+    by: { id: 9, name },
+    at: '2026-11-20T15:41:00Z',
+  });
+  const changes = [
+    by('Maria Lopez', { kind: 'salesProposal', id, field: 'note' }),
+    by('Maria Lopez', { kind: 'salesProposal', id, field: 'expiresDate' }),
+    by('Ben Young', { kind: 'salesProposal', id, field: 'staffNote' }),
+  ];
+  const saved = { outcome: 'saved', id, version: 9_999, ids: {}, cameIn: changes, totals: [], differs: [] };
+  await answerCalls(page, /\/api\/salesproposals(\/\d+)?$/, async (asked) => {
+    if (asked.request().method() === 'POST') return asked.fulfill({ json: { data: saved } });
+    const { data } = (await (await asked.fetch()).json()) as { data: object };
+    return asked.fulfill({ json: { data: { ...data, version: 9_999, note: 'Call before you come.' } } });
+  });
+  const title = page.getByLabel('Proposal title');
+  await title.fill(`${await title.inputValue()}, second floor`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved, along with changes others made.').waitFor();
+}
+
 /** Documents that others have open, too, and unsaved changes that the device kept. */
 export const presenceScreens: Screen[] = [
   { name: 'proposal-others', path: proposalPath, as: 'owner', prepare: (page) => beside(page) },
@@ -52,6 +78,7 @@ export const presenceScreens: Screen[] = [
   },
   { name: 'work-order-others', path: '/workorders', as: 'office', prepare: first(undefined, beside) },
   { name: 'work-order-others-lines', path: '/workorders', as: 'office', prepare: first('lines', beside) },
+  { name: 'proposal-came-in', path: proposalPath, as: 'owner', prepare: cameIn },
   // a proposal that no other screen opens, because the draft stays on the device
   {
     name: 'proposal-draft-found',

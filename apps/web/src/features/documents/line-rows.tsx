@@ -7,6 +7,7 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
+import { useUnhurried } from './use-unhurried.ts';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
@@ -80,6 +81,33 @@ export function LineRows(props: LineRowsProps) {
     const run = lines.slice(from, end === -1 ? undefined : end);
     return run.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0);
   };
+  const rowOf = (line: Line, index: number) => {
+    const id = pricedId(line.id);
+    const heading = headings[index] ?? null;
+    return (
+      <Fragment key={editor.keyOf(line.id)}>
+        {heading !== null && heading !== headings[index - 1] && (
+          <LineHeading
+            text={heading}
+            cents={unsummed.includes(heading) ? null : runAmount(index)}
+            costs={costs}
+          />
+        )}
+        <LineRow
+          {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, actions }}
+          place={{ index, last: lines.length - 1 }}
+          amountCents={amountOf(line)}
+          isLeftOut={isLeftOut(line)}
+          margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
+          isOpen={opened === line.id}
+          open={(isOpen) => setOpened(isOpen ? line.id : null)}
+          grip={grip(line.id, index)}
+          drop={dropAt(index, lines.length)}
+        />
+      </Fragment>
+    );
+  };
+  const shown = useUnhurried({ lines, rowOf, isHurried: isDragging || beneath !== undefined, opened });
   return (
     <>
       <table
@@ -104,34 +132,7 @@ export function LineRows(props: LineRowsProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={rows}>
-          {lines.map((line, index) => {
-            const id = pricedId(line.id);
-            const heading = headings[index] ?? null;
-            return (
-              <Fragment key={editor.keyOf(line.id)}>
-                {heading !== null && heading !== headings[index - 1] && (
-                  <LineHeading
-                    text={heading}
-                    cents={unsummed.includes(heading) ? null : runAmount(index)}
-                    costs={costs}
-                  />
-                )}
-                <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, actions }}
-                  place={{ index, last: lines.length - 1 }}
-                  amountCents={amountOf(line)}
-                  isLeftOut={isLeftOut(line)}
-                  margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
-                  isOpen={opened === line.id}
-                  open={(isOpen) => setOpened(isOpen ? line.id : null)}
-                  grip={grip(line.id, index)}
-                  drop={dropAt(index, lines.length)}
-                />
-              </Fragment>
-            );
-          })}
-        </tbody>
+        <tbody ref={rows}>{shown}</tbody>
       </table>
       {lines.length === 0 && <p className="lines-none dim">{texts.noLines}</p>}
       {children}
