@@ -32,7 +32,10 @@ export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocumen
 }
 
 /** Returns what a payment says of saving its card: with the words that the customer was read, if they agreed. */
-export const agreedTo = (saveCard: boolean, words: string | null) =>
+export const agreedTo = (
+  saveCard: boolean,
+  words: string | null,
+): { saveCard: boolean; consentText?: string } =>
   saveCard && words !== null ? { saveCard, consentText: words } : { saveCard };
 
 /** @param body has its own key, so that a retry after a lost response starts no second payment */
