@@ -60,7 +60,11 @@ function PriceOfLine({ intakeData }: HostedProps<Intake, never>) {
 }
 
 /** Shows how a line's amount follows from its price, unless the amount is the price. */
-function LineSteps({ line }: { line: BookLine & Partial<Line> }) {
+function LineSteps({
+  line,
+}: {
+  line: BookLine & Partial<Pick<Line, 'quantity' | 'lineDiscountCents' | 'freeOfCharge' | 'credit'>>;
+}) {
   const { id, text, quantity } = line;
   if (quantity === undefined || line.unitPriceCents === null) return null;
   const amount = lineAmount({ taxable: false, ...line, quantity });

@@ -19,7 +19,7 @@ export interface ListOfViews {
   views: readonly ListView[];
   defaultViewId: number | null;
   /** the list always opens with everything */
-  noDefault?: true;
+  noDefault?: boolean;
   mayShare: boolean;
   show: (to: ViewSearch) => void;
   renderLink: (to: ViewSearch, props: ViewLinkProps) => ReactElement;

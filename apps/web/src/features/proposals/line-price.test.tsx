@@ -109,13 +109,13 @@ describe("a line's amount", () => {
 
   it('says of a custom line who typed its price, when, what it was, and how its amount follows (R3.11)', async () => {
     const by = { id: 4, name: 'Beth Young' };
-    const step = (fields: object, created = false) => [
+    const step = (fields: Record<string, { from: unknown; to: unknown }>, created = false) => [
       {
         kind: 'details',
         records: [{ id: 2, version: 1, created, updated: !created, deleted: false, fields }],
       },
     ];
-    const change = { requestId: 'r', by };
+    const change = { requestId: 'r', by, saveKey: null };
     const { user, server } = await open({
       'GET /api/salesproposals/{id}': () =>
         proposal({ serviceRepairId: null, priceBookId: null, priceBookVersion: null, priceKey: null }),
