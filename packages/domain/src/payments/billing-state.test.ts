@@ -43,6 +43,7 @@ describe('readBillingState', () => {
     expect(read('stripe', 'active')).toBe('active');
     expect(read('stripe', 'past_due')).toBe('pastDue');
     expect(read('stripe', 'completed')).toBe('ended');
+    expect(read('stripe', 'released')).toBe('stopped');
     expect(read('square', 'CANCELED')).toBe('stopped');
     expect(read('square', 'COMPLETED')).toBe('ended');
     expect(read('square', 'active')).toBeNull();
