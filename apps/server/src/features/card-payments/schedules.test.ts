@@ -47,7 +47,7 @@ function killable(gateway: CardGateway): CardGateway {
   return Object.fromEntries(wrapped) as CardGateway;
 }
 
-const anyStep = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ what: fc.constantFrom('start', 'pay', 'decline', 'check', 'cancel', 'watch'), n: fc.nat(9) }),
   fc.record({ what: fc.constantFrom('charge', 'recharge', 'gone', 'tip', 'share', 'credit'), n: fc.nat(9) }),
   fc.record({
@@ -61,6 +61,14 @@ const anyStep = fc.oneof(
     n: fc.nat(9),
   }),
 );
+/** A schedule in which a customer pays a deposit, and credit is used. By chance, some run's schedules had neither. */
+const example: Step[] = [
+  { what: 'payDeposit', n: 2 },
+  { what: 'pay', n: 0 },
+  { what: 'pay', n: 0 },
+  { what: 'pay', n: 0 },
+  { what: 'credit', n: 6 },
+];
 /** Schedules that one customer's work orders and cards are for. */
 const perCustomer = 10;
 
@@ -631,11 +639,10 @@ describe.each<CardProvider>(['square', 'stripe'])(
           await compareCredit();
         }),
         // `npm run bench -- card-schedules` chooses others, and names the one that fails
-        { numRuns: rounds(150), ...(seed !== undefined && { seed }) },
+        { numRuns: rounds(150), examples: [[example]], ...(seed !== undefined && { seed }) },
       );
       await expect(played).resolves.toBeUndefined();
-      // by chance, each of them is in a few of a hundred schedules
-      if (rounds(150) >= 100) expect(await playedSteps(provider)).toEqual({ deposits: true, credit: true });
+      expect(await playedSteps(provider)).toEqual({ deposits: true, credit: true });
     }, 3_600_000);
   },
 );
