@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { makePreviews } from '../../integrations/pictures/previews.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { job } from '../../jobs/job.ts';
+import { type Job, job } from '../../jobs/job.ts';
 import { contentsKey, fileFolder } from './file-keys.ts';
 import { removeOrphans } from './orphans.ts';
 import { placesToCheck } from './photo-places.queries.ts';
@@ -97,7 +97,7 @@ const placesAtOnce = 50;
  * Blanks the place in photos that were kept before that was done on arrival: some, one after the other, then the next
  * ones in a job of their own.
  */
-export const photoPlaces = job({
+export const photoPlaces: Job<{ after: number }> = job({
   name: 'photo_places',
   payload: z.object({ after: z.int() }),
   async run({ deps, db, companyId, payload: { after } }) {

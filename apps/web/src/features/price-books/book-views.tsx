@@ -38,11 +38,10 @@ export function useBookViews(book: number, search: PriceBookSearch): { bar: Reac
   const view = views.find(({ content }) => sameValue(content.params, shown)) ?? null;
   const kept: PriceBookSearch = search.layout ? { layout: search.layout } : {};
   const searchOf = (id: unknown): PriceBookSearch => {
-    const { book: _, ...params } =
-      (views.find((each) => each.id === id)?.content.params as PriceBookSearch & {
-        book?: number;
-      }) ?? {};
-    return { ...kept, ...params };
+    const content = views.find((each) => each.id === id)?.content;
+    if (content?.list !== 'pricebook') return kept;
+    const { book: _, ...params } = content.params;
+    return { ...kept, ...(params as PriceBookSearch) };
   };
   const list: ListOfViews = {
     list: 'pricebook',
@@ -62,7 +61,13 @@ export function useBookViews(book: number, search: PriceBookSearch): { bar: Reac
     // a saved view shows what the address shows already
     show: (to) => void (to.view === undefined && navigate({ to: '.', search: kept, replace: true })),
     renderLink: (to, props) => (
-      <Link to="/pricebooks/$id" params={{ id: String(book) }} search={searchOf(to.view)} {...props} />
+      <Link
+        to="/pricebooks/$id"
+        params={{ id: String(book) }}
+        search={searchOf(to.view)}
+        activeOptions={{ exact: true }}
+        {...props}
+      />
     ),
   };
   return { bar: <ViewsBar {...list} />, tool: <SaveViewButton {...list} /> };

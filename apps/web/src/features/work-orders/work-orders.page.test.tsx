@@ -131,3 +131,25 @@ it('narrows the list to a site and to a balance due, in the dialog (R2.8)', asyn
   await user.click(screen.getByRole('link', { name: 'Remove filter: Site, 610 Haywood Rd, Dana Whitlock' }));
   await waitFor(() => expect(address()).toBe('/workorders?filter=processed&unpaid=true'));
 });
+
+it('narrows the list to return visits, and says of each what it returns to (R3.6)', async () => {
+  const returned = { ...row, returnOf: { id: 7, number: 'WO-1007' } };
+  const { user, address, server } = await openApp('/workorders', {
+    'GET /api/workorders': () => ({
+      workOrders: [returned],
+      tiles: [],
+      choices: null,
+      similar: false,
+      next: null,
+    }),
+  });
+  expect(await screen.findByText('Return visit of WO-1007')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  const choice = within(dialog.getByRole('radiogroup', { name: 'Return visits' }));
+  await user.click(choice.getByRole('radio', { name: 'Return visits only' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
+  await waitFor(() => expect(address()).toBe('/workorders?returns=true'));
+  const asked = server.calls.filter(({ key }) => key === 'GET /api/workorders').at(-1)!.path;
+  expect(asked).toBe('/api/workorders?returnVisits=true');
+});
