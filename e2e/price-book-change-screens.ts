@@ -29,20 +29,20 @@ async function editKept(page: Page): Promise<void> {
 }
 
 /** Says in the browser whether the device keeps unsaved changes. */
-async function keepsDraft(): Promise<boolean> {
+const keepsDraft = `(async () => {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldwright-'));
   if (!found) return false;
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(found.name!);
+  const database = await new Promise((resolve) => {
+    const request = indexedDB.open(found.name);
     request.addEventListener('success', () => resolve(request.result));
   });
-  const kept = await new Promise<number>((resolve) => {
+  const kept = await new Promise((resolve) => {
     const request = database.transaction('drafts').objectStore('drafts').count();
     request.addEventListener('success', () => resolve(request.result));
   });
   database.close();
   return kept > 0;
-}
+})()`;
 
 /** Answers with a tree of forty levels below the book's own, and opens the deepest. */
 async function openDeepest(page: Page): Promise<void> {
