@@ -7,22 +7,22 @@ import { withBrowser } from './visitor.ts';
 const { product, visit } = withBrowser();
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Also open by' }).getByRole('listitem');
-const shows = (page: Page, texts: RegExp[]) =>
-  expect.poll(() => chips(page).allInnerTexts()).toEqual(texts.map((text) => expect.stringMatching(text)));
+/** Returns the texts of the chips of a page, to be polled until they're as expected. */
+const chipsOf = (page: Page) => expect.poll(() => chips(page).allInnerTexts());
 
 describe('a proposal that two people have open', () => {
   it('shows each the other, who is editing, and who has left', async () => {
     const { id } = await demoProposal(product, 'Created');
     const owner = await visit(`/proposals/${id}`, { as: demoPerson('owner') });
     const sales = await visit(`/proposals/${id}`, { as: demoPerson('sales') });
-    await shows(sales, [/Lena Hollis is viewing$/]);
-    await shows(owner, [/Colin Mercer is viewing$/]);
+    await chipsOf(sales).toEqual([expect.stringMatching(/Lena Hollis is viewing$/)]);
+    await chipsOf(owner).toEqual([expect.stringMatching(/Colin Mercer is viewing$/)]);
     const title = sales.getByLabel('Proposal title');
     await title.fill(`${await title.inputValue()}, second floor`);
-    await shows(owner, [/Colin Mercer is editing$/]);
+    await chipsOf(owner).toEqual([expect.stringMatching(/Colin Mercer is editing$/)]);
     await sales.getByRole('button', { name: 'Cancel' }).click();
-    await shows(owner, [/Colin Mercer is viewing$/]);
+    await chipsOf(owner).toEqual([expect.stringMatching(/Colin Mercer is viewing$/)]);
     await sales.goto('about:blank');
-    await shows(owner, []);
+    await chipsOf(owner).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
   function assign(changes: Partial<V>): void {
     setValues((before) => ({ ...before, ...changes }));
     // with `parts`, also what was wrong at `parts.0.text`
-    const isOf = (path: string) => path.split('.')[0]! in changes;
+    const isOf = (path: string) => Object.hasOwn(changes, path.split('.')[0]!);
     setErrors(
       (before) =>
         Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(path))) as FieldErrors<V>,

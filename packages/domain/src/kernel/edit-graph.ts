@@ -73,7 +73,8 @@ export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A 
   return sorted as A;
 }
 
-const isUnflagged = ({ created, updated, deleted }: EditRecord) =>
+/** Checks that no flag is set or missing. */
+const isUnflagged = ({ created, updated, deleted }: Partial<EditRecord>) =>
   created === false && updated === false && deleted === false;
 
 /** Returns the ids in a reference field, which holds one id, a list of ids, or null. */

@@ -32,7 +32,8 @@ function large(isLinked: boolean): Edit<SalesProposal> {
     })),
   );
   let edit = startEdit(shape, build(shape, { packages: names, details }));
-  for (let at = 1; isLinked && at < packages; at += 1)
+  const linked = isLinked ? packages - 1 : 0;
+  for (let at = 1; at <= linked; at += 1)
     edit = addLinkedPackage(edit, { baseId: 1, text: `Package ${at}` }).edit;
   // as the server answers once it's saved
   const saved = <R extends { id: number }>(record: R) => ({

@@ -99,7 +99,7 @@ describe.each(['square', 'stripe'] as const)('an amount with %s that ends in', (
     const before = paid();
     await expect(
       fetch(opened.url, { method: 'POST', body: new URLSearchParams({ number: '4111' }) }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('fetch failed');
     expect(await gateway.read(opened)).toMatchObject({ state: 'charged', chargedCents: 12_664 });
     const fault = await faultOf(gateway.chargeSaved(saved, prepared));
     // Stripe's SDK asks again by itself

@@ -64,7 +64,7 @@ function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: H
               <td>{moneyText(sumCents(rows.map(({ paymentCents }) => paymentCents)))}</td>
               <td>{moneyText(sumCents(rows.map(({ interestCents }) => interestCents)))}</td>
               <td>{moneyText(sumCents(rows.map(({ principalCents }) => principalCents)))}</td>
-              <td />
+              <td>{amountText(0)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,5 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { presenting } from '../../lib/presenting.ts';
@@ -30,23 +30,25 @@ export function PayPage() {
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [looks, setLooks] = useState(0);
   const isWaiting = shown !== null && 'attempt' in shown && isOpen(shown.attempt?.status);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const load = () =>
-      send('POST /api/paymentlinks/open', { body: { token }, signal: leaving.signal }).then(
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      send('POST /api/paymentlinks/open', { body: { token }, ...(signal && { signal }) }).then(
         setShown,
         // a page that shows something keeps it while the connection is away
-        (problem) => leaving.signal.aborted || setError((known: unknown) => known ?? problem),
-      );
-    void load();
-    const timer = isWaiting ? setInterval(() => void load(), askEveryMs) : undefined;
+        (problem) => signal?.aborted || setError((known: unknown) => known ?? problem),
+      ),
+    [token],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    const timer = isWaiting ? setInterval(() => void load(leaving.signal), askEveryMs) : undefined;
     return () => {
       leaving.abort();
       clearInterval(timer);
     };
-  }, [token, isWaiting, looks]);
+  }, [load, isWaiting]);
   const failed = shown === null ? error : null;
   return (
     <div className="offer">
@@ -63,7 +65,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
       )}
       <main>
         {shown && 'payableCents' in shown && (
-          <Payment shown={shown} token={token} reload={() => setLooks(looks + 1)} />
+          <Payment shown={shown} token={token} reload={() => void load()} />
         )}
         {shown && !('payableCents' in shown) && <Ended shown={shown} />}
         {isUnknown(failed) && <Words title={texts.unknownTitle} detail={texts.unknown} />}
