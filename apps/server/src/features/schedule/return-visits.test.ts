@@ -73,7 +73,7 @@ describe('a return visit', () => {
     }
     await removed(earlier.id);
     const { error } = await board.takeCall({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
-    expect(error.fields).toEqual({ returnOfWorkOrderId: 'This was removed. Choose another.' });
+    expect(error.fields).toEqual({ returnOfWorkOrderId: 'The earlier work order was removed.' });
   });
 
   it('still names the earlier work order once that is removed, and isn’t counted once it’s canceled (R4.4)', async () => {

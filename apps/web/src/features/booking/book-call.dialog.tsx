@@ -38,6 +38,7 @@ import { bookingTexts as texts } from './booking.texts.ts';
 import { AskedFields, CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
+import { ReturnNote } from './return-note.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { slotWords } from './slot-words.ts';
 import { showBooked } from './tell-booked.ts';
@@ -143,7 +144,12 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         {unsure && <Note>{texts.unanswered}</Note>}
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
-          {booking.returnOfWorkOrderId !== null && <p className="dim">{texts.returnVisit}</p>}
+          {booking.returnOfWorkOrderId !== null && (
+            <ReturnNote
+              refused={errors.returnOfWorkOrderId}
+              onUnlink={() => set('returnOfWorkOrderId', null)}
+            />
+          )}
           <CallFields {...fields} jobInput={jobInput} />
           <SlotFields
             {...fields}

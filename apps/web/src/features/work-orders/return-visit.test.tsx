@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
 import { buildCall } from '../board/testing/board.ts';
 
 const base = {
@@ -59,6 +60,25 @@ it('sends the work order along that the call returns to, unless another customer
   await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
   const sent = () => server.calls.filter(({ key }) => key === 'POST /api/calls').map(({ body }) => body);
   await waitFor(() => expect(sent()).toMatchObject([{ siteId: 41, returnOfWorkOrderId: 7 }]));
+});
+
+it('says that the earlier work order was removed, and books without the link (R3.6)', async () => {
+  const { user, server } = await open(['dispatcher']);
+  const removed = 'The earlier work order was removed.';
+  server.handlers['POST /api/calls'] = ({ body }) =>
+    'returnOfWorkOrderId' in (body as object)
+      ? refuse('invalid', { fields: { returnOfWorkOrderId: removed } })
+      : ({ ...buildCall(71, 'Dana Whitlock'), events: [] } as never);
+  await more(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
+  await user.click(await dialog.findByRole('button', { name: 'Book without a time' }));
+  const note = within(await dialog.findByRole('alert'));
+  note.getByText(removed);
+  await user.click(note.getByRole('button', { name: 'Book without the link' }));
+  expect(dialog.queryByText(/earlier work order/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a call' })).toBeNull());
 });
 
 it('links to the earlier work order, and from it to its return visits (R3.6)', async () => {
