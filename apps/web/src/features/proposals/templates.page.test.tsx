@@ -173,8 +173,8 @@ describe('several templates', () => {
     expect(sent).toEqual([
       'DELETE /api/salesproposals/7',
       'DELETE /api/salesproposals/8',
-      'POST /api/salesproposals/7/restore',
       'POST /api/salesproposals/8/restore',
+      'POST /api/salesproposals/7/restore',
     ]);
   });
 
