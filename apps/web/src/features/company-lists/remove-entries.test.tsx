@@ -48,3 +48,30 @@ it('removes questions after those that depend on them, and restores them before 
   expect(restored).toHaveLength(3);
   expect(restored[0]).toContain('/4/');
 });
+
+it('selects the holidays to come only, and tells those of the same name apart (R4.4)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T15:00:00Z'));
+  const holiday = (id: number, text: string, date: string) =>
+    ({ id, version: 1, hidden: false, text, date }) as const;
+  const { user, server } = await openApp('/settings/holidays', {
+    'GET /api/holidays': () => [
+      holiday(1, 'Veterans Day', '2026-11-11'),
+      holiday(2, 'Thanksgiving', '2026-11-26'),
+      holiday(3, 'Thanksgiving', '2027-11-25'),
+    ],
+    'DELETE /api/holidays/{id}': () => null,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  expect(
+    screen.getAllByRole('checkbox', { hidden: true }).map((box) => box.getAttribute('aria-label')),
+  ).toEqual(['Select Thanksgiving, Nov 26, 2026', 'Select Thanksgiving, Nov 25, 2027']);
+  await user.click(screen.getByRole('button', { name: 'Select all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 entries' }));
+  await dialog.findByText('2 removed.');
+  dialog.getByText('Thanksgiving, Nov 25, 2027');
+  expect(server.keys().filter((key) => key.startsWith('DELETE'))).toEqual([
+    'DELETE /api/holidays/2',
+    'DELETE /api/holidays/3',
+  ]);
+});
