@@ -27,8 +27,8 @@ const workAt = async (place: Place, callId: number | null = null) => {
   const { id } = await office.saved(saveOf(edit));
   return { id, number: await numberOf(server, id) };
 };
-const shownOn = async (id: number) =>
-  (await server.call('GET /api/workorders/{id}', { as: owner, params: { id } })).data.context;
+const shownOn = async (id: number, as = owner) =>
+  (await server.call('GET /api/workorders/{id}', { as, params: { id } })).data.context;
 const removed = async (id: number) => {
   const { status } = await server.call('DELETE /api/workorders/{id}', { as: owner, params: { id } });
   expect(status).toBe(204);
@@ -43,13 +43,19 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     expect(call.returnOfWorkOrderId).toBe(earlier.id);
     expect((await shownOn(earlier.id)).returnVisits).toEqual([
-      { callId: call.id, status: 'unscheduled', workOrderId: null, number: null, start: null },
+      { callId: call.id, status: 'unscheduled', workOrderId: null, number: null, isOwn: false, start: null },
     ]);
     const later = await workAt(place, call.id);
     expect((await shownOn(earlier.id)).returnVisits).toMatchObject([
-      { workOrderId: later.id, number: later.number },
+      { workOrderId: later.id, number: later.number, isOwn: true },
     ]);
-    expect(await shownOn(later.id)).toMatchObject({ returnOf: earlier, returnVisits: [] });
+    expect(await shownOn(later.id)).toMatchObject({
+      returnOf: { ...earlier, isOwn: true },
+      returnVisits: [],
+    });
+    const admin = (await server.signInAs('admin')).token;
+    expect((await shownOn(later.id, admin)).returnOf).toMatchObject({ isOwn: false });
+    expect((await shownOn(earlier.id, admin)).returnVisits).toMatchObject([{ isOwn: false }]);
     const ofSite = { siteId: place.siteId };
     const rows = await listed(ofSite);
     expect(rows.map(({ id, returnOf }) => [id, returnOf])).toEqual([
@@ -82,7 +88,7 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     const later = await workAt(place, call.id);
     await removed(earlier.id);
-    expect((await shownOn(later.id)).returnOf).toEqual(earlier);
+    expect((await shownOn(later.id)).returnOf).toEqual({ ...earlier, isOwn: true });
     const again = await workAt(place);
     const canceled = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: again.id });
     await board.changeCall(canceled.id, { status: 'canceled', cancelReason: 'notNeeded' });

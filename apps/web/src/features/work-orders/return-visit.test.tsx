@@ -82,13 +82,27 @@ it('says that the earlier work order was removed, and books without the link (R3
 });
 
 it('links to the earlier work order, and from it to its return visits (R3.6)', async () => {
-  const visit = { callId: 71, status: 'done', workOrderId: 9, number: 'WO-9', start: null } as const;
+  const visit = {
+    callId: 71,
+    status: 'done',
+    workOrderId: 9,
+    number: 'WO-9',
+    isOwn: false,
+    start: null,
+  } as const;
   await open(['dispatcher'], {
-    returnOf: { id: 5, number: 'WO-5' },
+    returnOf: { id: 5, number: 'WO-5', isOwn: false },
     returnVisits: [
       visit,
-      { callId: 72, status: 'scheduled', workOrderId: null, number: null, start: '2026-11-24T15:00:00Z' },
-      { callId: 73, status: 'unscheduled', workOrderId: null, number: null, start: null },
+      {
+        callId: 72,
+        status: 'scheduled',
+        workOrderId: null,
+        number: null,
+        isOwn: false,
+        start: '2026-11-24T15:00:00Z',
+      },
+      { callId: 73, status: 'unscheduled', workOrderId: null, number: null, isOwn: false, start: null },
     ],
   });
   const href = async (name: string | RegExp) =>
@@ -97,4 +111,20 @@ it('links to the earlier work order, and from it to its return visits (R3.6)', a
   expect(await href('WO-9')).toBe('/workorders/9');
   expect(await href(/^Return visit Tue/)).toBe('/dashboard?call=72');
   expect(await href('Return visit, not scheduled')).toBe('/dashboard?call=73');
+});
+
+it('links technicians to their own work orders only (R6.4)', async () => {
+  const visit = { status: 'done', start: null } as const;
+  await open(['technician'], {
+    returnOf: { id: 5, number: 'WO-5', isOwn: false },
+    returnVisits: [
+      { ...visit, callId: 71, workOrderId: 9, number: 'WO-9', isOwn: true },
+      { ...visit, callId: 72, workOrderId: 10, number: 'WO-10', isOwn: false },
+    ],
+  });
+  const own = await screen.findByRole('link', { name: 'WO-9' });
+  expect(own.getAttribute('href')).toBe('/workorders/9');
+  screen.getByText('Return visit of WO-5');
+  screen.getByText('WO-10');
+  expect(screen.queryByRole('link', { name: /WO-5|WO-10/ })).toBeNull();
 });
