@@ -178,6 +178,23 @@ describe('several templates', () => {
     ]);
   });
 
+  it('can be left while none match, and aren’t selected among those removed (R4.10)', async () => {
+    const { user, address } = await open('/proposals/templates', {
+      'GET /api/salesproposals': ({ path }) => listed(path.includes('search=') ? [] : [row]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.type(screen.getByLabelText('Search templates'), 'boiler');
+    await screen.findByText('No matching templates');
+    await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
+    await user.clear(screen.getByLabelText('Search templates'));
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('link', { name: 'Removed' }));
+    await waitFor(() => expect(address()).toContain('removed=true'));
+    await screen.findByText('Furnace replacement');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'New proposal' })).toBeTruthy();
+  });
+
   it('are not selected by those who can’t remove them (R6.4)', async () => {
     await open('/proposals/templates', {
       'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
