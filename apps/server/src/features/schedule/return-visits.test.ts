@@ -3,6 +3,7 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { listenLive, openLive } from '../../testing/live-client.ts';
 import { numberOf } from '../../testing/numbers.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -101,5 +102,18 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     await board.changeCall(call.id, { notes: 'Bring the ladder', returnOfWorkOrderId: null } as never);
     expect((await board.call(call.id)).returnOfWorkOrderId).toBe(earlier.id);
+  });
+
+  it('is told to those who have its earlier work order open, by the customer (R1.5)', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const client = await openLive(await listenLive(server));
+    client.say({ type: 'hello', token: owner });
+    await client.first('welcome');
+    const ofCustomer = () =>
+      client.changes().filter((change) => change.startsWith(`customer ${place.customerId} `));
+    await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    await client.until(() => ofCustomer().length > 0);
+    client.socket.terminate();
   });
 });
