@@ -50,7 +50,7 @@ it('offers none to who may not book (R6.4)', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Book a return visit…' })).toBeNull();
 });
 
-it('sends the work order along that the call returns to, unless another customer is chosen (R3.6)', async () => {
+it('sends the work order along that the call returns to (R3.6)', async () => {
   const { user, server } = await open(['dispatcher']);
   server.handlers['POST /api/calls'] = () => ({ ...buildCall(71, 'Dana Whitlock'), events: [] }) as never;
   await more(user);
@@ -60,6 +60,34 @@ it('sends the work order along that the call returns to, unless another customer
   await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
   const sent = () => server.calls.filter(({ key }) => key === 'POST /api/calls').map(({ body }) => body);
   await waitFor(() => expect(sent()).toMatchObject([{ siteId: 41, returnOfWorkOrderId: 7 }]));
+});
+
+it('sends no work order along once another customer is chosen, and keeps only notes of one’s own (R3.6)', async () => {
+  const { user, server } = await open(['dispatcher']);
+  const site = { id: 52, street: '610 Haywood Rd', city: 'Asheville', state: 'NC', postalCode: '28806' };
+  const other = {
+    ...{ id: 32, firstName: 'Angela', lastName: 'Castellano', company: '', site, siteCount: 1 },
+    ...{ mainPhone: '', mobilePhone: '', doNotService: false, tagIds: [], openWork: 0, balanceCents: 0 },
+    ...{ lastWorkDate: null, createdDate: '2026-01-01T00:00:00Z' },
+  };
+  server.handlers['GET /api/customers'] = ({ path }) =>
+    ({ customers: path.includes('removed') ? [] : [other], tags: [], similar: [], next: null }) as never;
+  server.handlers['POST /api/calls'] = () => ({ ...buildCall(71, 'Angela Castellano'), events: [] }) as never;
+  await more(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
+  const notes = async () =>
+    ((await dialog.findByRole('textbox', { name: /^Notes/ })) as HTMLTextAreaElement).value;
+  expect(await notes()).toContain('WO-7');
+  await user.click(await dialog.findByRole('button', { name: 'Another customer' }));
+  expect(await notes()).toBe('');
+  expect(dialog.queryByText(/earlier work order/)).toBeNull();
+  await user.type(await dialog.findByRole('combobox', { name: 'Who’s calling?' }), 'Castel');
+  await user.click(await dialog.findByRole('option', { name: /Castellano/ }));
+  await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
+  const sent = () => server.calls.filter(({ key }) => key === 'POST /api/calls').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toMatchObject([{ siteId: 52 }]));
+  expect(sent()[0]).not.toHaveProperty('returnOfWorkOrderId');
 });
 
 it('says that the earlier work order was removed, and books without the link (R3.6)', async () => {
