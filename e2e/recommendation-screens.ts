@@ -46,9 +46,13 @@ async function recommendedBefore(route: Asked): Promise<void> {
 /** Answers for a work order as if it were a return visit that has one of its own. */
 async function returning(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
-  const visit = { callId: 1, status: 'done', workOrderId: 2, number: '1050', start: null };
+  const visit = { callId: 1, status: 'done', workOrderId: 2, number: '1050', isOwn: true, start: null };
   const next = { ...visit, status: 'unscheduled', workOrderId: null, number: null };
-  const context = { ...data.context, returnOf: { id: 3, number: '1042' }, returnVisits: [visit, next] };
+  const context = {
+    ...data.context,
+    returnOf: { id: 3, number: '1042', isOwn: true },
+    returnVisits: [visit, next],
+  };
   await route.fulfill({ json: { data: { ...data, context } } });
 }
 

@@ -89,7 +89,12 @@ export const workOrderContextSchema = documentContextSchema.extend({
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ number: z.string(), amountDueCents: z.int(), date: dateTime })),
   /** The earlier work order that it's a return visit of, also if that was removed; null for none. */
-  returnOf: numbered.nullable(),
+  returnOf: numbered
+    .extend({
+      /** The person created it, or has a visit of its call. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   /** The calls that return to it and aren't canceled, newest first. */
   returnVisits: z.array(
     z.object({
@@ -98,6 +103,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
       /** The call's work order; null until there is one. */
       workOrderId: optionalId,
       number: z.string().nullable(),
+      /** The person created the work order, or has a visit of the call. */
+      isOwn: z.boolean(),
       /** Its first visit; null if none is scheduled. */
       start: dateTime.nullable(),
     }),

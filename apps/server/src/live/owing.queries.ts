@@ -48,3 +48,12 @@ export const owingAfterCall = (callId: number): BatchStatement => ({
   text: tellOf(`w.call_id = $1 and ${due}`),
   values: [callId],
 });
+
+/**
+ * Returns the statement that announces a change of the customer for a call that returns to a work order, which shows it
+ * while it's open.
+ */
+export const returnBooked = (workOrderId: number): BatchStatement => ({
+  text: tellOf('w.id = $1'),
+  values: [workOrderId],
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blanksOf, wrongIn } from '../kernel/record-shape.ts';
 import { clashIn } from './company-list.ts';
 import { debriefQuestions } from './debrief-question.ts';
-import { answersToAskAfter, offeredAnswers } from './question-fields.ts';
+import { answersToAskAfter, followUpsFirst, offeredAnswers } from './question-fields.ts';
 
 const blanks = blanksOf(debriefQuestions.shape.schema);
 const wrong = (fields: Partial<typeof blanks>) =>
@@ -34,6 +34,14 @@ describe('a question', () => {
     expect(clashIn(debriefQuestions, question(1, 1), [])).toEqual(circle);
     expect(clashIn(debriefQuestions, question(1, 3), [question(2, 1), question(3, 2)])).toEqual(circle);
     expect(clashIn(debriefQuestions, question(1, 3), [question(2, null), question(3, 2)])).toEqual({});
+  });
+
+  it('comes before the one that it depends on when several are removed', () => {
+    const question = (id: number, askedIfId: number | null) => ({ id, askedIfId });
+    const all = [question(1, null), question(2, 1), question(4, 3), question(3, 2), question(5, 99)];
+    expect(followUpsFirst(all).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+    expect(followUpsFirst([question(1, 2), question(2, 1), question(3, null)])).toHaveLength(3);
+    expect(followUpsFirst([{ id: 2 }, { id: 1 }])).toEqual([{ id: 2 }, { id: 1 }]);
   });
 
   it('can be depended on by its answers, and a reading by its limits', () => {

@@ -116,3 +116,20 @@ export function questionClash<Q extends Listed>(
   }
   return faults;
 }
+
+/** Sorts questions so that each comes before the one whose answer it depends on, as they can be removed. */
+export function followUpsFirst<E extends { id: number; askedIfId?: number | null }>(
+  questions: readonly E[],
+): E[] {
+  const byId = new Map(questions.map((each) => [each.id, each]));
+  const depthOf = ({ askedIfId }: E): number => {
+    let depth = 0;
+    let next = askedIfId ?? null;
+    while (next !== null && depth <= questions.length) {
+      depth += 1;
+      next = byId.get(next)?.askedIfId ?? null;
+    }
+    return depth;
+  };
+  return questions.toSorted((a, b) => depthOf(b) - depthOf(a));
+}

@@ -3,13 +3,13 @@ import type { Read, Write } from '../../db/database.ts';
 import type { FileRow } from './uploads.queries.ts';
 
 /**
- * Returns the next kept files of which nobody knows whether they name a place, by id. Those that a customer got are
- * kept as they were sent.
+ * Returns the next kept files of which nobody knows whether they name a place, by id. Those that a customer got are among
+ * them: the customer got the preview, which never had the place.
  * @param after the last one of before
  */
 export async function placesToCheck(db: Read, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from files where state = 'kept' and not place_checked and not sent and id > ${after}
+    select id from files where state = 'kept' and not place_checked and id > ${after}
     order by id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

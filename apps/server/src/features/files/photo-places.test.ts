@@ -70,19 +70,23 @@ describe('photo_places', () => {
     }
   });
 
-  it('leaves a photo alone that names no place, what a customer got, and contents that the row doesn’t know', async () => {
-    const [plain, located] = [await realPhoto(), await photoTurned(3)];
-    const ids = [
-      await keptBefore(plain),
-      await keptBefore(located, 'image/jpeg', true),
-      await keptBefore(located),
-    ];
-    await server.sql("update files set sha256 = repeat('0', 64) where id = $1", [ids[2]!]);
+  it('blanks the place of a photo that a customer got with a proposal, too (R5.4)', async () => {
+    const located = await photoTurned(3);
+    const id = await keptBefore(located, 'image/jpeg', true);
     await run();
-    const stored = await Promise.all(ids.map(storedOf));
-    expect(stored).toEqual([plain, located, located]);
-    expect((await Promise.all(ids.map(rowOf))).map(({ checked }) => checked)).toEqual([true, false, true]);
-    await server.sql('update files set place_checked = true where sent');
+    const stored = await storedOf(id);
+    expect(stored).not.toEqual(located);
+    expect(withoutPlace(stored)).toBe(stored);
+    expect(await rowOf(id)).toMatchObject({ sha256: await hashOf(stored), checked: true });
+  });
+
+  it('leaves a photo alone that names no place, and contents that the row doesn’t know', async () => {
+    const [plain, located] = [await realPhoto(), await photoTurned(3)];
+    const ids = [await keptBefore(plain), await keptBefore(located)];
+    await server.sql("update files set sha256 = repeat('0', 64) where id = $1", [ids[1]!]);
+    await run();
+    expect(await Promise.all(ids.map(storedOf))).toEqual([plain, located]);
+    expect((await Promise.all(ids.map(rowOf))).map(({ checked }) => checked)).toEqual([true, true]);
   });
 
   it('goes on after a crash before or after the contents are written, with a hash that fits', async () => {

@@ -67,7 +67,7 @@ export async function refuseReturn(
   if (id === null) return;
   const work = await customerOfWorkOrder(tx, id);
   if (work?.customerId === customerId && !work.hidden) return;
-  const wrong = work?.customerId === customerId ? refusalTexts.removedChoice : refusalTexts.notThere;
+  const wrong = work?.customerId === customerId ? scheduleTexts.returnRemoved : refusalTexts.notThere;
   throw new Refusal('invalid', { fields: { returnOfWorkOrderId: wrong } });
 }
 

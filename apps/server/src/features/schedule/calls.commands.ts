@@ -4,6 +4,7 @@ import { hiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
+import { returnBooked } from '../../live/owing.queries.ts';
 import { type ChangedRecord } from '../../records/change-record.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type Viewer, type WholeCall } from './board.queries.ts';
@@ -118,7 +119,9 @@ export function bookCall(
         await namingFields(named, () => putEvent(tx, scheduler, { ...next, ...topicOfCall }, call)),
       );
     }
-    await announce(tx, scheduler, first ? [booked, first, ...further] : [booked]);
+    const { returnOfWorkOrderId: returnOf } = fields;
+    const told = first ? [booked, first, ...further] : [booked];
+    await announce(tx, scheduler, told, returnOf === null ? [] : [returnBooked(returnOf)]);
     return openCall(tx, id, viewer);
   });
 }

@@ -3,6 +3,7 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { listenLive, openLive } from '../../testing/live-client.ts';
 import { numberOf } from '../../testing/numbers.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -27,8 +28,8 @@ const workAt = async (place: Place, callId: number | null = null) => {
   const { id } = await office.saved(saveOf(edit));
   return { id, number: await numberOf(server, id) };
 };
-const shownOn = async (id: number) =>
-  (await server.call('GET /api/workorders/{id}', { as: owner, params: { id } })).data.context;
+const shownOn = async (id: number, as = owner) =>
+  (await server.call('GET /api/workorders/{id}', { as, params: { id } })).data.context;
 const removed = async (id: number) => {
   const { status } = await server.call('DELETE /api/workorders/{id}', { as: owner, params: { id } });
   expect(status).toBe(204);
@@ -43,13 +44,19 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     expect(call.returnOfWorkOrderId).toBe(earlier.id);
     expect((await shownOn(earlier.id)).returnVisits).toEqual([
-      { callId: call.id, status: 'unscheduled', workOrderId: null, number: null, start: null },
+      { callId: call.id, status: 'unscheduled', workOrderId: null, number: null, isOwn: false, start: null },
     ]);
     const later = await workAt(place, call.id);
     expect((await shownOn(earlier.id)).returnVisits).toMatchObject([
-      { workOrderId: later.id, number: later.number },
+      { workOrderId: later.id, number: later.number, isOwn: true },
     ]);
-    expect(await shownOn(later.id)).toMatchObject({ returnOf: earlier, returnVisits: [] });
+    expect(await shownOn(later.id)).toMatchObject({
+      returnOf: { ...earlier, isOwn: true },
+      returnVisits: [],
+    });
+    const admin = (await server.signInAs('admin')).token;
+    expect((await shownOn(later.id, admin)).returnOf).toMatchObject({ isOwn: false });
+    expect((await shownOn(earlier.id, admin)).returnVisits).toMatchObject([{ isOwn: false }]);
     const ofSite = { siteId: place.siteId };
     const rows = await listed(ofSite);
     expect(rows.map(({ id, returnOf }) => [id, returnOf])).toEqual([
@@ -73,7 +80,7 @@ describe('a return visit', () => {
     }
     await removed(earlier.id);
     const { error } = await board.takeCall({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
-    expect(error.fields).toEqual({ returnOfWorkOrderId: 'This was removed. Choose another.' });
+    expect(error.fields).toEqual({ returnOfWorkOrderId: 'The earlier work order was removed.' });
   });
 
   it('still names the earlier work order once that is removed, and isn’t counted once it’s canceled (R4.4)', async () => {
@@ -82,7 +89,7 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     const later = await workAt(place, call.id);
     await removed(earlier.id);
-    expect((await shownOn(later.id)).returnOf).toEqual(earlier);
+    expect((await shownOn(later.id)).returnOf).toEqual({ ...earlier, isOwn: true });
     const again = await workAt(place);
     const canceled = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: again.id });
     await board.changeCall(canceled.id, { status: 'canceled', cancelReason: 'notNeeded' });
@@ -95,5 +102,18 @@ describe('a return visit', () => {
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     await board.changeCall(call.id, { notes: 'Bring the ladder', returnOfWorkOrderId: null } as never);
     expect((await board.call(call.id)).returnOfWorkOrderId).toBe(earlier.id);
+  });
+
+  it('is told to those who have its earlier work order open, by the customer (R1.5)', async () => {
+    const place = await buildSite(server);
+    const earlier = await workAt(place);
+    const client = await openLive(await listenLive(server));
+    client.say({ type: 'hello', token: owner });
+    await client.first('welcome');
+    const ofCustomer = () =>
+      client.changes().filter((change) => change.startsWith(`customer ${place.customerId} `));
+    await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
+    await client.until(() => ofCustomer().length > 0);
+    client.socket.terminate();
   });
 });

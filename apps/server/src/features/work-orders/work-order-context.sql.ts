@@ -128,16 +128,22 @@ const soldBy = list(`select p.id, p.number from sales_proposals p
     select d.sales_proposal_id union select (x->>'salesProposalId')::bigint from jsonb_array_elements(d.deposits) x)
   order by p.id`);
 
+/** The work order is the signed-in person's own, as those may open that don't see all. */
+const isOwn = (created: string, call: string) =>
+  `(${created} is not distinct from (select current_person()) or has_visit(${call}))`;
+
 /** The work order that its call returns to, also if that was removed. */
-const returnOf = `(select json_build_object('id', r.id, 'number', r.number) from calls k
+const returnOf = `(select json_build_object('id', r.id, 'number', r.number,
+    'isOwn', ${isOwn('r.created_by', 'r.call_id')}) from calls k
   join work_orders r on r.company_id = k.company_id and r.id = k.return_of_work_order_id
   where k.company_id = d.company_id and k.id = d.call_id)`;
 const mostReturns = 20;
 /** The calls that return to it, each with its work order if it has one. */
 const returnVisits = list(`select k.id as "callId", k.status, w.id as "workOrderId", w.number,
+    coalesce(${isOwn('w.created_by', 'k.id')}, false) as "isOwn",
     (select min(e.start) from schedule_events e
      where e.company_id = k.company_id and e.call_id = k.id and not e.removed) as start
-  from calls k left join lateral (select w.id, w.number from work_orders w
+  from calls k left join lateral (select w.id, w.number, w.created_by from work_orders w
     where w.company_id = k.company_id and w.call_id = k.id and not w.hidden order by w.processed, w.id desc limit 1) w on true
   where k.company_id = d.company_id and k.return_of_work_order_id = d.id and k.status <> 'canceled'
   order by k.id desc limit ${mostReturns}`);
@@ -254,7 +260,7 @@ export const workOrderContextParts = `
       'consent', g.consent, 'shown', g.shown, 'date', g.created_date, 'takenBy', coalesce(${nameOf('g.created_by')}, ''),
       'isIntact', completion_hash(g) = g.shown_hash)
     from work_order_signatures g where g.company_id = d.company_id and g.work_order_id = d.id order by g.id desc limit 1)),
-  'isOwn', (d.created_by is not distinct from (select current_person()) or has_visit(d.call_id)),
+  'isOwn', ${isOwn('d.created_by', 'd.call_id')},
   'createdBy', (select json_build_object('id', m.person_id, 'name', ${name('m')})
     from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
   'files', ${jsonHole}`;

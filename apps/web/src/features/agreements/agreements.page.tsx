@@ -59,8 +59,7 @@ export function AgreementsPage() {
       title={texts.title}
       note={texts.note}
       actions={
-        rows &&
-        rows.length > 0 && (
+        (selection.isOn || (rows && rows.length > 0)) && (
           <>
             {may('agreements.edit') && <SelectAgreements selection={selection} />}
             {!selection.isOn && (

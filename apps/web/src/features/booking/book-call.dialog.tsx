@@ -38,6 +38,7 @@ import { bookingTexts as texts } from './booking.texts.ts';
 import { AskedFields, CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
+import { ReturnNote } from './return-note.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { slotWords } from './slot-words.ts';
 import { showBooked } from './tell-booked.ts';
@@ -97,6 +98,9 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     // a different time or technician needs a new overlap check
     if (askedAgain.some((name) => name in more)) setOverlaps([]);
     if (placed.some((name) => name in more)) set('hasSlot', true);
+    // the preset notes are about the work of the customer before
+    const isOther = more.customerId === null && known.returnOfWorkOrderId !== undefined;
+    if (isOther && booking.notes === initial.notes) set('notes', '');
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value);
   };
   // the opening that was taken automatically is not unsaved work
@@ -143,7 +147,12 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         {unsure && <Note>{texts.unanswered}</Note>}
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
-          {booking.returnOfWorkOrderId !== null && <p className="dim">{texts.returnVisit}</p>}
+          {booking.returnOfWorkOrderId !== null && (
+            <ReturnNote
+              refused={errors.returnOfWorkOrderId}
+              onUnlink={() => set('returnOfWorkOrderId', null)}
+            />
+          )}
           <CallFields {...fields} jobInput={jobInput} />
           <SlotFields
             {...fields}

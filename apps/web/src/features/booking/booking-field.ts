@@ -3,6 +3,7 @@ import type { Booking } from './booking.ts';
 /** The form fields of what is sent, by path. */
 const inputs: Readonly<Record<string, keyof Booking>> = {
   siteId: 'customerId',
+  returnOfWorkOrderId: 'returnOfWorkOrderId',
   notes: 'notes',
   tagIds: 'tagIds',
   leadSourceId: 'leadSourceId',

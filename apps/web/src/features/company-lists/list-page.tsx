@@ -19,7 +19,7 @@ import { SelectRows } from '../list-views/select-rows.tsx';
 import { type SelectedRows, useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { openEntryDialog } from './entry.dialog.tsx';
 import { EntryMenu } from './entry-menu.tsx';
-import type { ListScreen, Named } from './list-screen.ts';
+import { type ListScreen, type Named, namedApart } from './list-screen.ts';
 import { openOrderHistory } from './order-history.dialog.tsx';
 import { removeEntries } from './remove-entries.ts';
 import { RemovedEntries } from './removed-entries.tsx';
@@ -51,7 +51,12 @@ export function ListPage({
   const today = dayOf(useNow(), timeZone);
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const client = useQueryClient();
-  const selection = useSelectedRows({ rows: shown, label: ({ text }) => texts.selectOne(text) });
+  const coming = shown.filter((entry) => !past.includes(entry));
+  // not those that are folded, which nobody sees
+  const selection = useSelectedRows({
+    rows: coming,
+    label: (entry) => texts.selectOne(namedApart(screen, entry)),
+  });
   const add = () => openEntryDialog({ screen, named, entry: null });
   const addButton = (
     <Button kind="primary" icon={<Plus />} onClick={add}>
@@ -64,13 +69,13 @@ export function ListPage({
       lead={words.lead}
       actions={
         <>
-          {shown.length > 1 && (
+          {(coming.length > 1 || selection.isOn) && (
             <SelectRows
               selection={selection}
               actions={[
                 {
                   text: runManyTexts.removing.button,
-                  run: (chosen) => removeEntries(client, screen.name, chosen, () => selection.turn(false)),
+                  run: (chosen) => removeEntries(client, screen, chosen, () => selection.turn(false)),
                 },
               ]}
             />
@@ -95,15 +100,7 @@ export function ListPage({
       }
     >
       {shown.length > 0 ? (
-        <Entries
-          {...{
-            screen,
-            named,
-            entries: shown.filter((entry) => !past.includes(entry)),
-            all: entries,
-            selection,
-          }}
-        />
+        <Entries {...{ screen, named, entries: coming, all: entries, checks: selection.columns }} />
       ) : (
         <section className="state">
           <h2>{words.empty}</h2>
@@ -117,7 +114,7 @@ export function ListPage({
       {past.length > 0 && (
         <details className="removed-entries">
           <summary>{texts.pastOnes(past.length)}</summary>
-          <Entries {...{ screen, named, entries: past, all: entries, selection }} />
+          <Entries {...{ screen, named, entries: past, all: entries, checks: [] }} />
         </details>
       )}
       <RemovedEntries {...{ screen, named }} entries={ofOtherTrades} forOtherTrades />
@@ -141,10 +138,11 @@ interface EntriesProps {
   entries: readonly Entry[];
   /** the whole list, in order */
   all: readonly Entry[];
-  selection: SelectedRows<Entry>;
+  /** its check boxes while entries are selected */
+  checks: SelectedRows<Entry>['columns'];
 }
 
-function Entries({ screen, named, entries, all, selection }: EntriesProps) {
+function Entries({ screen, named, entries, all, checks }: EntriesProps) {
   const { move } = useListOrder(screen.name as OrderedListName, all);
   const { rows, grip, dropAt } = useRowDrag(move);
   const isSorted = !isOrdered(screen.name);
@@ -152,7 +150,7 @@ function Entries({ screen, named, entries, all, selection }: EntriesProps) {
     <table className="table company-list" aria-label={texts.lists[screen.name].title}>
       <thead>
         <tr>
-          {selection.columns.map(({ key }) => (
+          {checks.map(({ key }) => (
             <th key={key} className="select">
               <span className="sr">{runManyTexts.select}</span>
             </th>
@@ -171,7 +169,7 @@ function Entries({ screen, named, entries, all, selection }: EntriesProps) {
       <tbody ref={rows}>
         {entries.map((entry, index) => (
           <tr key={entry.id} data-row="" data-drop={dropAt(index, entries.length)}>
-            {selection.columns.map(({ key, cell }) => (
+            {checks.map(({ key, cell }) => (
               <td key={key} className="select">
                 {cell(entry)}
               </td>

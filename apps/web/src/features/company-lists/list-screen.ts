@@ -27,7 +27,7 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
   }[];
   /** entries of the past, which are folded; missing if a list has none. @param today the company's day */
   isPast?: (entry: E, today: string) => boolean;
-  /** tells a removed entry from others with its name */
+  /** tells an entry from others with its name, where its columns don't show */
   detail?: (entry: E) => string;
   /** the width of its dialog, if its form needs more than usual */
   width?: number;
@@ -43,3 +43,7 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
   /** a field's value in words, for the history */
   valueText: (field: string, value: unknown, named: Named) => string;
 }
+
+/** Returns an entry's name with what tells it from others of the same name. */
+export const namedApart = ({ detail }: ListScreen, entry: Entry): string =>
+  [entry.text, detail?.(entry)].filter(Boolean).join(', ');

@@ -109,8 +109,10 @@ export function CustomersPage() {
   const similar = query.data?.pages[0]?.similar ?? [];
   const isSimilar = rows?.length === 0 && similar.length > 0;
   const shown = isSimilar ? similar : rows;
+  const mayTag = mayEdit && !removed && tags.some(({ hidden }) => !hidden);
   const selection = useSelectedRows({
     rows: shown,
+    isOffered: mayTag,
     label: (row) => texts.tagging.selectOne(customerName(row)),
   });
   const hasActions = mayEdit || (rows !== undefined && rows.length > 0);
@@ -121,7 +123,7 @@ export function CustomersPage() {
       actions={
         hasActions && (
           <>
-            {mayEdit && !removed && shown && shown.length > 0 && tags.some(({ hidden }) => !hidden) && (
+            {mayTag && (selection.isOn || (shown && shown.length > 0)) && (
               <TagCustomers selection={selection} tags={tags} />
             )}
             {!selection.isOn && rows && rows.length > 0 && (

@@ -15,14 +15,17 @@ interface Removing {
   changed: () => void;
 }
 
-/** Removes several rows, one after the other, with the result of each, and offers to undo all of it in one step. */
+/**
+ * Removes several rows, one after the other, with the result of each, and offers to undo all of it in one step. The last
+ * one removed is restored first, because an earlier one may need it.
+ */
 export function openRemoveMany({ title, rows, remove, restore, changed }: Removing, ended: () => void): void {
   const removed: number[] = [];
   let [isThrough, isClosed] = [false, false];
   const undo = async () => {
     let failure: unknown = null;
     let restored = 0;
-    for (const id of removed) {
+    for (const id of removed.toReversed()) {
       try {
         await restore(id);
         restored += 1;

@@ -15,6 +15,8 @@ export interface SelectedRows<Row> {
 
 interface Selectable<Row> {
   rows: readonly Row[] | undefined;
+  /** whether the list that shows has the buttons; true by default. Without them, no row can stay selected */
+  isOffered?: boolean;
   /** whether anything can be done with a row; all by default */
   isOpen?: (row: Row) => boolean;
   /** names a row's check box */
@@ -24,10 +26,12 @@ interface Selectable<Row> {
 /** Keeps which rows of a list are selected. */
 export function useSelectedRows<Row extends { id: number }>({
   rows = [],
+  isOffered = true,
   isOpen = () => true,
   label,
 }: Selectable<Row>): SelectedRows<Row> {
-  const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
+  const [kept, setIds] = useState<ReadonlySet<number> | null>(null);
+  const ids = isOffered ? kept : null;
   const open = rows.filter(isOpen);
   const choose = (id: number, on: boolean) =>
     setIds((before) => {

@@ -57,12 +57,13 @@ export function PaymentsPage() {
   const today = dayOf(useNow(), me.company.timeZone);
   const sheet = sheetOf(search, days);
   const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
+  const isList = search.show === undefined;
   const selection = useSelectedRows({
+    isOffered: isList,
     rows: days.flatMap(({ payments }) => payments),
     label: ({ receipt }) => texts.several.selectOne(receipt),
   });
   const toCheck = data?.pages[0]?.toCheck ?? [];
-  const isList = search.show === undefined;
   return (
     <>
       <header className="page-head payments-head">
@@ -72,7 +73,7 @@ export function PaymentsPage() {
         {!selection.isOn && may('payments.view') && (
           <Button onClick={openClosedDays}>{dayClosingTexts.list.button}</Button>
         )}
-        {isList && count > 0 && <SelectPayments selection={selection} />}
+        {isList && (selection.isOn || count > 0) && <SelectPayments selection={selection} />}
         {!selection.isOn && isList && count > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPayments(search, format)} />
         )}

@@ -75,7 +75,9 @@ export function PeoplePage() {
   return (
     <>
       <SettingsHead title={texts.title}>
-        {mayManage && shown.length > 0 && <SelectPeople selection={selection} everybody={people} />}
+        {mayManage && (selection.isOn || shown.length > 0) && (
+          <SelectPeople selection={selection} everybody={people} />
+        )}
         {!selection.isOn && shown.length > 0 && (
           <ExportButton rows={texts.exported} load={(format) => exportPeople(search, format)} />
         )}

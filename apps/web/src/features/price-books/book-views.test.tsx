@@ -15,9 +15,9 @@ const view = (id: number, name: string, params: object) => ({
 const furnaces = view(12, 'Furnaces after hours', { book: 1, category: 10, rateTypeId: 2 });
 const elsewhere = view(13, 'Of another book', { book: 2, text: 'valve' });
 
-const open = (address: string) =>
+const open = (address: string, views = [furnaces, elsewhere]) =>
   openApp(address, {
-    'GET /api/me': () => buildMe({ lists: { views: [furnaces, elsewhere], choices: [] } }),
+    'GET /api/me': () => buildMe({ lists: { views, choices: [] } }),
     'GET /api/pricebooks/{id}': () => ({
       book: { id: 1, type: 'service', text: 'Residential service', isExample: false },
       services: 336,
@@ -64,4 +64,19 @@ it('saves what shows of the book, without a default, and deletes it again', asyn
   });
   const saved = (await bar()).getByRole('link', { name: 'Valves' });
   expect(saved.getAttribute('aria-current')).toBe('page');
+  server.handlers['DELETE /api/listviews/{id}'] = () => null;
+  await user.click(screen.getByRole('button', { name: 'More for Valves' }));
+  await user.click(screen.getByRole('menuitem', { name: /^Delete view/ }));
+  await waitFor(async () => expect((await bar()).queryByRole('link', { name: 'Valves' })).toBeNull());
+  await waitFor(() => expect(server.keys()).toContain('DELETE /api/listviews/14'));
+});
+
+it('takes the person’s own of two views that show the same, whatever spaces the search has', async () => {
+  const content = { book: 1, text: 'valve' };
+  const shared = { ...view(15, 'Valves of Dee', content), shared: true, isOwn: false, owner: 'Dee Wallace' };
+  await open('/pricebooks/1?text=%20valve%20', [shared, view(16, 'My valves', content)]);
+  const own = (await bar()).getByRole('link', { name: 'My valves' });
+  expect(own.getAttribute('aria-current')).toBe('page');
+  expect((await bar()).getByRole('link', { name: /Valves of Dee/ }).getAttribute('aria-current')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
 });

@@ -15,7 +15,7 @@ const route = getRouteApi('/main/pricebooks/$id');
 
 /** What a saved view keeps: where in the book, the words, and whose prices. */
 const viewedIn = ({ text, category, ...search }: PriceBookSearch): PriceBookSearch => ({
-  ...(text !== undefined && { text }),
+  ...(text?.trim() && { text: text.trim() }),
   ...(category !== undefined && { category }),
   ...whoseOf({ ...search }),
 });
@@ -35,7 +35,9 @@ export function useBookViews(book: number, search: PriceBookSearch): { bar: Reac
   );
   const narrowed = viewedIn(search);
   const shown = { book, ...narrowed };
-  const view = views.find(({ content }) => sameValue(content.params, shown)) ?? null;
+  const same = views.filter(({ content }) => sameValue(content.params, shown));
+  // of two that show the same, one's own, which can be changed
+  const view = same.find(({ isOwn }) => isOwn) ?? same[0] ?? null;
   const kept: PriceBookSearch = search.layout ? { layout: search.layout } : {};
   const searchOf = (id: unknown): PriceBookSearch => {
     const content = views.find((each) => each.id === id)?.content;

@@ -60,18 +60,21 @@ export function ProposalsPage() {
   const rows = pages?.flatMap(({ proposals }) => proposals);
   const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
   const isNarrowed = Object.keys(narrowed).length > 0;
+  const mayChange = (may('proposals.edit') || may('proposals.own')) && !search.templates && !search.removed;
   const selection = useSelectedRows({
     rows,
+    isOffered: mayChange,
     isOpen: mayDecline,
     label: ({ number }) => texts.declining.selectOne(number),
   });
-  const mayChange = (may('proposals.edit') || may('proposals.own')) && !search.templates && !search.removed;
   return (
     <ListPage
       title={proposalTexts.title}
       actions={
         <>
-          {mayChange && rows && rows.length > 0 && <DeclineProposals selection={selection} />}
+          {mayChange && (selection.isOn || (rows && rows.length > 0)) && (
+            <DeclineProposals selection={selection} />
+          )}
           {!selection.isOn && (
             <>
               {rows && rows.length > 0 && (

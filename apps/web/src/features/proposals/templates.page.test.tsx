@@ -173,9 +173,26 @@ describe('several templates', () => {
     expect(sent).toEqual([
       'DELETE /api/salesproposals/7',
       'DELETE /api/salesproposals/8',
-      'POST /api/salesproposals/7/restore',
       'POST /api/salesproposals/8/restore',
+      'POST /api/salesproposals/7/restore',
     ]);
+  });
+
+  it('can be left while none match, and aren’t selected among those removed (R4.10)', async () => {
+    const { user, address } = await open('/proposals/templates', {
+      'GET /api/salesproposals': ({ path }) => listed(path.includes('search=') ? [] : [row]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.type(screen.getByLabelText('Search templates'), 'boiler');
+    await screen.findByText('No matching templates');
+    await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
+    await user.clear(screen.getByLabelText('Search templates'));
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('link', { name: 'Removed' }));
+    await waitFor(() => expect(address()).toContain('removed=true'));
+    await screen.findByText('Furnace replacement');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'New proposal' })).toBeTruthy();
   });
 
   it('are not selected by those who can’t remove them (R6.4)', async () => {

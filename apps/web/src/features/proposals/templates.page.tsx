@@ -38,6 +38,7 @@ export function TemplatesPage() {
   const mayRemove = may(removesAny.salesProposal) && !search.removed;
   const selection = useSelectedRows({
     rows,
+    isOffered: mayRemove,
     label: ({ number, text }) => texts.selectOne(text || texts.named(number)),
   });
   return (
@@ -45,7 +46,9 @@ export function TemplatesPage() {
       title={texts.title}
       actions={
         <>
-          {mayRemove && rows && rows.length > 0 && <RemoveTemplates selection={selection} />}
+          {mayRemove && (selection.isOn || (rows && rows.length > 0)) && (
+            <RemoveTemplates selection={selection} />
+          )}
           {!selection.isOn && <NewDocumentButton kind="newProposal" />}
         </>
       }

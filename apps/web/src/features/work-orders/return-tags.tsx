@@ -11,15 +11,15 @@ export function ReturnTags() {
   const { returnOf, returnVisits } = context;
   return (
     <>
-      {returnOf && <WorkTag id={returnOf.id} text={listTexts.returnOf(returnOf.number)} />}
+      {returnOf && <WorkTag {...returnOf} text={listTexts.returnOf(returnOf.number)} />}
       {returnVisits.length > 0 && (
         <span className="wo-returns">
           <span className="dim">{texts.returnVisits}</span>
-          {returnVisits.map(({ workOrderId, number, ...call }) =>
+          {returnVisits.map(({ workOrderId, number, isOwn, ...call }) =>
             workOrderId === null ? (
               <CallTag key={call.callId} {...call} />
             ) : (
-              <WorkTag key={call.callId} id={workOrderId} text={number ?? ''} />
+              <WorkTag key={call.callId} id={workOrderId} isOwn={isOwn} text={number ?? ''} />
             ),
           )}
         </span>
@@ -28,10 +28,17 @@ export function ReturnTags() {
   );
 }
 
-/** Links to another work order, for people who may open work orders. */
-function WorkTag({ id, text }: { id: number; text: string }) {
+interface WorkTagProps {
+  id: number;
+  text: string;
+  isOwn: boolean;
+}
+
+/** Links to another work order, for people who may open that one. */
+function WorkTag({ id, text, isOwn }: WorkTagProps) {
   const { may } = useMain();
-  if (!may('workorders.view') && !may('workorders.own')) return <span className="tag">{text}</span>;
+  if (!may('workorders.view') && !(may('workorders.own') && isOwn))
+    return <span className="tag">{text}</span>;
   return (
     <Link className="tag" to="/workorders/$id" params={{ id: String(id) }}>
       {text}

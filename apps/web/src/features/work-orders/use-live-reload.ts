@@ -8,7 +8,10 @@ import { askAgain } from '../../lib/live/ask-again.ts';
 import { onLive } from '../../lib/live/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
-/** Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. */
+/**
+ * Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. A return visit
+ * that is booked is told as a change of the customer.
+ */
 export function useLiveReload(
   { id, siteId, customerId, workOrderAgreements }: WorkOrder,
   { call, returnVisits }: WorkOrderContext,

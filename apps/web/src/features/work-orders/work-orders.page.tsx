@@ -73,7 +73,9 @@ export function WorkOrdersPage() {
       title={texts.title}
       actions={
         <>
-          {may('workorders.process') && rows && rows.length > 0 && <SelectWorkOrders selection={selection} />}
+          {may('workorders.process') && (selection.isOn || (rows && rows.length > 0)) && (
+            <SelectWorkOrders selection={selection} />
+          )}
           {!selection.isOn && (
             <>
               {rows && rows.length > 0 && (
