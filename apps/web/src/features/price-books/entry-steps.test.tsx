@@ -253,6 +253,19 @@ describe('unsaved changes of an entry', () => {
     await waitFor(() => expect(kept()).toBe(0));
   });
 
+  it('are still kept when an offer is neither restored nor discarded (R1.6)', async () => {
+    await endUnsaved();
+    const { user } = await open();
+    await offer();
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull());
+    // the device has had time to forget it
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(kept()).toBe(1);
+    await open();
+    await offer();
+  });
+
   it('of a new one create it once, also after a restore (R1.6)', async () => {
     const search = '?edit=serviceRepair';
     const first = await open({}, search);
