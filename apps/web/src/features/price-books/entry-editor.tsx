@@ -197,7 +197,12 @@ function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, r
   });
   useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()), forget);
   useAskBeforeClosing(isUnsaved, isDone);
-  useEditKeys({ undo: steps.undo, redo: steps.redo, save: () => void form.submit() });
+  useEditKeys({
+    undo: steps.undo,
+    redo: steps.redo,
+    save: () => void form.submit(),
+    part: '.entry-editor',
+  });
   const discard = () => {
     isDone.current = true;
     forget();

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
 import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
 import type { KeptService } from './price-book-edits.data.ts';
 
@@ -160,6 +161,20 @@ describe('the steps of an entry’s editor', () => {
       warranty: '2 years',
       basedOn: 4,
     });
+  });
+
+  it('are undone by key before what was saved earlier, but not from a text field beside the editor (R1.6)', async () => {
+    const { user } = await open();
+    const earlier = vi.fn();
+    act(() => void showToast({ text: 'Saved.', action: { text: 'Undo', undo: true, run: earlier } }));
+    await user.click(screen.getByRole('radio', { name: /^Calculated/ }));
+    const flatIsChosen = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Flat/ }).checked;
+    const search = screen.getAllByRole<HTMLInputElement>('searchbox')[0]!;
+    await user.type(search, 'x{Control>}z{/Control}');
+    expect([flatIsChosen(), earlier.mock.calls.length]).toEqual([false, 0]);
+    button('Discard').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect([flatIsChosen(), earlier.mock.calls.length]).toEqual([true, 0]);
   });
 
   it('keep parts in order, and a typed quantity in one step (R3.8)', async () => {
