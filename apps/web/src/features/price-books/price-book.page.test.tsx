@@ -169,10 +169,9 @@ describe('/pricebooks/:id', () => {
       'Margin 70.0% of the price $233.10',
     ]);
     expect(await steps('Cost of Tune-up $47.50, see steps')).toEqual([
-      'Price 333.00 333.00',
-      'Igniter 2 × $5.00 −10.00 323.00',
-      'Labor 1.25 h at your labor cost −37.50 285.50',
-      'Margin 85.7% of the price $285.50',
+      'Igniter 2 × $5.00 10.00 10.00',
+      'Labor 1.25 h at your labor cost 37.50 47.50',
+      'Cost $47.50',
     ]);
     // a price that is to follow has a cost, and no margin
     expect(await steps('Cost of Wire connectors $99.90, see steps')).toEqual([
