@@ -36,8 +36,10 @@ interface Intake {
 interface SumButtonProps {
   sum: TracedSum;
   traced: TracedTotals;
-  /** what the sum is called */
+  /** what the amount is called */
   name: string;
+  /** what its steps add up to, where that is called something else */
+  title?: string;
   cents: number;
   className?: string;
   /** in place of the amount as text */
@@ -45,7 +47,7 @@ interface SumButtonProps {
 }
 
 /** A sum of a document that shows how it is made up when pressed (R3.11). */
-export function SumButton({ sum, traced, name, cents, className, children }: SumButtonProps) {
+export function SumButton({ sum, traced, name, title = name, cents, className, children }: SumButtonProps) {
   return (
     <button
       type="button"
@@ -54,10 +56,10 @@ export function SumButton({ sum, traced, name, cents, className, children }: Sum
       aria-label={sumTexts.howOf(moneyText(cents), name)}
       onClick={() =>
         openDialog<Intake, never>({
-          title: name,
+          title,
           width: 480,
           component: SumDialog,
-          intakeData: { sum, traced, name },
+          intakeData: { sum, traced, name: title },
         })
       }
     >

@@ -178,7 +178,7 @@ interface LedgerRowProps {
   detail?: string | null;
   cents: number;
   /** shows how the amount is made up; missing where it isn't a sum of the document */
-  trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced'>;
+  trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced' | 'title'>;
   /** or the steps it follows from */
   steps?: Pick<Parameters<typeof StepsButton>[0], 'rows' | 'detail'>;
   children?: ReactNode;

@@ -126,6 +126,13 @@ describe('the sums of a proposal', () => {
     ]);
   });
 
+  it('add up to a balance below zero where too much was paid (R3.11)', async () => {
+    const payments = [{ amountCents: 40_000, method: 'check', status: 'completed' }];
+    const { steps } = await open({ 'GET /api/salesproposals/{id}': () => proposal({ payments }) });
+    const shown = await steps(/^Overpaid \$113\.80, see steps$/, 'Balance due');
+    expect(shown.at(-1)).toEqual(['Balance due', '−$113.80']);
+  });
+
   it('say the exemption and the certificate of a customer who pays no tax (R3.5)', async () => {
     const exempt = proposal();
     exempt.context.pricing.taxExemption = { certificate: 'OH-1234' };

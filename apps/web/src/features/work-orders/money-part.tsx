@@ -79,6 +79,7 @@ export function MoneyPart() {
                 sum={{ of: 'amount_due' }}
                 traced={tracedOf({ totals, ...named })}
                 name={due < 0 ? texts.overpaid : texts.balance}
+                title={texts.balance}
                 cents={Math.abs(due)}
               />
             </output>

@@ -38,4 +38,15 @@ describe('the sums of a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Total $500.00, see steps' }));
     expect(await screen.findByRole('dialog', { name: 'Total' })).toBeDefined();
   });
+
+  it('add up to a balance below zero where too much was paid (R3.11)', async () => {
+    const { user } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ payments: [{ id: 9, amountCents: 50_000, method: 'check', status: 'completed' }] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Overpaid $62.00, see steps' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Balance due' }));
+    const table = dialog.getByRole('table', { name: 'Balance due' });
+    expect(within(table).getAllByRole('row').at(-1)!.textContent).toBe('Balance due −$62.00');
+  });
 });
