@@ -268,6 +268,18 @@ describe('unsaved changes of an entry', () => {
     await waitFor(() => expect(kept()).toBe(0));
   });
 
+  it('of a copy are kept once something is typed, not from the start (R1.6)', async () => {
+    const search = '?entry=serviceRepair-201&edit=copy';
+    const first = await open({}, search);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect([kept(), button('Save service').disabled]).toEqual([0, false]);
+    await first.user.type(field('Warranty (customer sees this)'), '2 years');
+    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await open({}, search);
+    await offer();
+    expect(screen.getByText('Restore them to continue, or discard them.')).toBeTruthy();
+  });
+
   it('are still kept when an offer is neither restored nor discarded (R1.6)', async () => {
     await endUnsaved();
     const { user } = await open();
