@@ -271,6 +271,25 @@ describe("a line's amount", () => {
     expect(await stepsShown()).toContain('Cost of parts');
   });
 
+  it('shows the amount before this edit with the quantity and the discount it had then (R3.11)', async () => {
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ lineDiscountCents: 1_000 }),
+    });
+    for (const [label, typed] of [
+      ['Price of Valve', '99'],
+      ['Quantity of Valve', '3'],
+    ] as const) {
+      const field = screen.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, typed);
+    }
+    await user.click(await screen.findByRole('button', { name: /^was .*how the price of Valve/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
+    const table = await dialog.findByRole('table', { name: 'Line amount' });
+    expect(rows(table)).toEqual(['Valve 2 × $120.00', 'Line discount', 'Line amount']);
+    expect(within(table).getAllByRole('row').at(-1)!.textContent).toContain('$230.00');
+  });
+
   it('says of what a custom line was that it was typed', async () => {
     const { user } = await open({ 'GET /api/salesproposals/{id}/changes': () => [] });
     const price = screen.getByLabelText('Price of Trip');
