@@ -71,7 +71,12 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
   });
 }
 
-/** Returns payments made before the company used the product, with the id 0, which no payment has. */
+/** The id of payments made before the company used the product, which no payment has. */
+export const settledOutsideId = 0;
+
+/** Returns payments made before the company used the product. */
 function settledOutside({ settledOutsideCents }: WorkOrder) {
-  return settledOutsideCents > 0 ? [{ id: 0, amountCents: settledOutsideCents, completed: true }] : [];
+  return settledOutsideCents > 0
+    ? [{ id: settledOutsideId, amountCents: settledOutsideCents, completed: true }]
+    : [];
 }

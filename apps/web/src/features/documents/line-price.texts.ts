@@ -4,6 +4,7 @@ const at = (when: string | null) => (when === null ? '' : ` (${when})`);
 export const linePriceTexts = {
   loading: 'Loading the price',
   entered: (who: string, price: string, when: string | null) => `${who} entered ${price}${at(when)}.`,
+  added: (who: string, when: string) => `Added with this price by ${who}${at(when)}.`,
   enteredNow: (price: string) => `You entered ${price}. It isn’t saved yet.`,
   enteredBefore: (price: string) => `${price} was entered by hand. We have no record of who entered it.`,
   bookThen: (price: string, when: string) =>

@@ -36,8 +36,10 @@ interface Intake {
 interface SumButtonProps {
   sum: TracedSum;
   traced: TracedTotals;
-  /** what the sum is called */
+  /** what the amount is called */
   name: string;
+  /** what its steps add up to, where that is called something else */
+  title?: string;
   cents: number;
   className?: string;
   /** in place of the amount as text */
@@ -45,7 +47,7 @@ interface SumButtonProps {
 }
 
 /** A sum of a document that shows how it is made up when pressed (R3.11). */
-export function SumButton({ sum, traced, name, cents, className, children }: SumButtonProps) {
+export function SumButton({ sum, traced, name, title = name, cents, className, children }: SumButtonProps) {
   return (
     <button
       type="button"
@@ -54,10 +56,10 @@ export function SumButton({ sum, traced, name, cents, className, children }: Sum
       aria-label={sumTexts.howOf(moneyText(cents), name)}
       onClick={() =>
         openDialog<Intake, never>({
-          title: name,
+          title,
           width: 480,
           component: SumDialog,
-          intakeData: { sum, traced, name },
+          intakeData: { sum, traced, name: title },
         })
       }
     >
@@ -68,8 +70,11 @@ export function SumButton({ sum, traced, name, cents, className, children }: Sum
 
 function SumDialog({ intakeData: { sum, traced, name } }: HostedProps<Intake, never>) {
   const { totals } = traced;
-  const { steps, base, sumCents } = sumTrace(totals, sum);
+  const { steps: all, base, sumCents } = sumTrace(totals, sum);
   const { terms, exemptCents } = totals.tax;
+  // no rate is set, so there is no tax to speak of
+  const steps = all.filter(({ step }) => step !== 'tax' || terms.source !== 'none');
+  const of = base.map((step) => detailOf(step, traced)).join('');
   const open = totals.lines.filter(({ netCents }) => netCents === null).length;
   const rows = (list: readonly SumStep[]) => list.map((step, at) => rowOf(step, at, traced));
   if (steps.length === 0 && base.length === 0 && exemptCents === 0) return <p>{texts.nothing}</p>;
@@ -90,9 +95,7 @@ function SumDialog({ intakeData: { sum, traced, name } }: HostedProps<Intake, ne
           {texts.sources[terms.source] && <p className="faint">{texts.sources[terms.source]}</p>}
         </>
       )}
-      {(sum.of === 'discount' || sum.of === 'rebate') && (
-        <p className="faint">{base.map((step) => detailOf(step, traced)).join('')}</p>
-      )}
+      {(sum.of === 'discount' || sum.of === 'rebate') && of && <p className="faint">{of}</p>}
       {steps.length > 0 && (
         <SumTable
           label={name}
@@ -100,12 +103,13 @@ function SumDialog({ intakeData: { sum, traced, name } }: HostedProps<Intake, ne
           sum={{ name: sum.of === 'tax' ? traced.taxText : name, cents: sumCents }}
         />
       )}
-      {open > 0 && (sum.of === 'subtotal' || sum.of === 'total') && (
-        <Note kind="warn">{texts.open(open)}</Note>
-      )}
+      {open > 0 && withLines.has(sum.of) && <Note kind="warn">{texts.open(open)}</Note>}
     </>
   );
 }
+
+/** The sums that all lines are in. */
+const withLines = new Set<TracedSum['of']>(['subtotal', 'total', 'amount_due']);
 
 /** Returns a step as a row, with what the sum is then. */
 export function rowOf(step: SumStep, at: number, traced: Omit<TracedTotals, 'totals'>): SumRow {
@@ -162,5 +166,7 @@ function detailOf(
     return lines.length > 1 ? lines.find((line) => line.id === id)?.text || '' : '';
   if (ofCents === undefined) return '';
   if (step === 'line') return texts.times(decimalText(quantity ?? 1), moneyText(ofCents));
-  return rate === undefined ? texts.of(moneyText(ofCents)) : texts.rateOf(percent(rate), moneyText(ofCents));
+  // the name of the whole tax has the rate
+  if (step === 'tax' && id === undefined) return texts.taxedAmount(moneyText(ofCents));
+  return rate === undefined ? '' : texts.rateOf(percent(rate), moneyText(ofCents));
 }

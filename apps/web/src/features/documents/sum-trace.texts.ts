@@ -20,7 +20,7 @@ export const sumTraceTexts = {
     amount_due: 'Balance due',
   } satisfies Record<PriceStepKind, string>,
   sources: {
-    manualTaxItem: 'The rate was entered by hand.',
+    manualTaxItem: 'Rate entered manually.',
     override: 'The rate was entered here.',
     taxItem: null,
     none: 'No tax rate is set.',
@@ -28,7 +28,7 @@ export const sumTraceTexts = {
   unnamed: 'Line',
   times: (quantity: string, price: string) => `${quantity} × ${price}`,
   rateOf: (percent: string, amount: string) => `${percent}% of ${amount}`,
-  of: (amount: string) => `of ${amount}`,
+  taxedAmount: (amount: string) => `on ${amount}`,
   base: 'Taxable amount',
   taxedOn: 'What is taxed',
   local: 'Local tax',
@@ -40,5 +40,5 @@ export const sumTraceTexts = {
     count === 1
       ? '1 line has no price yet and isn’t in this sum.'
       : `${counted(count, 'line', 'lines')} have no price yet and aren’t in this sum.`,
-  nothing: 'There is nothing to add up yet.',
+  nothing: 'Nothing to add up yet.',
 } as const;

@@ -13,6 +13,7 @@ import { marginText } from './line.ts';
 import { type MarginedLine, marginParts } from './line-margin.tsx';
 import { StepsButton } from './steps-button.tsx';
 import { reductionKey, SumButton, type TracedTotals } from './sum-trace.dialog.tsx';
+import { sumTraceTexts } from './sum-trace.texts.ts';
 import './totals-ledger.css';
 
 export interface Reduction {
@@ -105,7 +106,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         <LedgerRow
           name={texts.lineCount(lines)}
           cents={totals.subtotalCents}
-          trace={{ traced, sum: { of: 'subtotal' } }}
+          trace={{ traced, sum: { of: 'subtotal' }, title: sumTraceTexts.steps.subtotal }}
         />
         {reductions('discounts', discounts)}
         {(openTax || totals.tax.taxCents !== 0) && (
@@ -178,7 +179,7 @@ interface LedgerRowProps {
   detail?: string | null;
   cents: number;
   /** shows how the amount is made up; missing where it isn't a sum of the document */
-  trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced'>;
+  trace?: Pick<Parameters<typeof SumButton>[0], 'sum' | 'traced' | 'title'>;
   /** or the steps it follows from */
   steps?: Pick<Parameters<typeof StepsButton>[0], 'rows' | 'detail'>;
   children?: ReactNode;

@@ -37,21 +37,20 @@ export function TypedPrice({ kind, line, isSaved, document, zone }: TypedPricePr
       change.steps.flatMap(({ kind: of, records }) =>
         records
           .filter((record) => of === kind && record.id === line.id)
-          .flatMap(({ fields }) =>
-            fields['unitPriceCents'] ? [{ change, field: fields['unitPriceCents'] }] : [],
+          .flatMap(({ created, fields }) =>
+            fields['unitPriceCents'] ? [{ change, created, field: fields['unitPriceCents'] }] : [],
           ),
       ),
     )
     .find(({ field }) => field.to === line.unitPriceCents);
   if (!set) return <TypedNote text={texts.enteredBefore(price)} />;
-  const { change, field } = set;
+  const { change, created, field } = set;
   const who = whoOf(change.by, texts.someone).name;
+  const when = momentText(change.date, now, zone);
+  // it may come from a template, another package or an accepted proposal
+  if (created) return <TypedNote text={texts.added(who, when)} />;
   const was = typeof field.from === 'number' ? texts.wasBefore(moneyText(field.from)) : '';
-  return (
-    <TypedNote
-      text={[texts.entered(who, price, momentText(change.date, now, zone)), was].filter(Boolean).join(' ')}
-    />
-  );
+  return <TypedNote text={[texts.entered(who, price, when), was].filter(Boolean).join(' ')} />;
 }
 
 const TypedNote = ({ text }: { text: string }) => (

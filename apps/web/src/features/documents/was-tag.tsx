@@ -14,11 +14,24 @@ interface WasTagProps {
   trace: ((line: Line) => void) | undefined;
 }
 
+/** What a line's price and amount follow from. */
+const decisive = [
+  'unitPriceCents',
+  'priceKey',
+  'serviceRepairId',
+  'partItemId',
+  'quantity',
+  'lineDiscountCents',
+  'freeOfCharge',
+  'credit',
+] as const satisfies readonly (keyof Line)[];
+
 /** Tags a line with the price it had before this edit; a click shows how that came about. */
 export function WasTag({ line, called, was, trace }: WasTagProps) {
-  const { unitPriceCents, priceKey, serviceRepairId, partItemId } = was as unknown as Line;
-  const before = { ...line, unitPriceCents, priceKey, serviceRepairId, partItemId };
-  const text = texts.was(unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents));
+  const saved = was as unknown as Line;
+  const before = { ...line, ...Object.fromEntries(decisive.map((field) => [field, saved[field]])) };
+  const price = saved.unitPriceCents;
+  const text = texts.was(price === null ? texts.toFollow : moneyText(price));
   return (
     <span className="tag copper">
       <LineAmount line={before} trace={trace} {...{ called, text }} />

@@ -35,7 +35,7 @@ export function BookCrumb({ book, search }: { book: PriceBook; search: PriceBook
             to="/pricebooks/$id"
             params={params}
             search={toCategory(id)(keptOf(search))}
-            {...(skipped > 0 && { 'aria-label': texts.levelsBetween(skipped) })}
+            {...(skipped > 0 && labeled(texts.skippedTo(text, skipped)))}
           >
             {skipped > 0 ? '…' : text}
           </Link>
@@ -50,6 +50,8 @@ export function BookCrumb({ book, search }: { book: PriceBook; search: PriceBook
     </nav>
   );
 }
+
+const labeled = (words: string) => ({ 'aria-label': words, title: words });
 
 const mostCrumbs = 4;
 

@@ -6,7 +6,7 @@ import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import type { TypedBulk } from './bulk-typed.ts';
-import { categoryOptions } from './category-options.ts';
+import { categoryChoices, categoryOptions } from './category-options.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { PriceBook } from './price-book.data.ts';
 import { priceStepsTexts } from './price-steps.texts.ts';
@@ -82,7 +82,7 @@ function PriceInputs({ typed, wrong, set, kind }: BulkFieldsProps & { kind: 'per
 }
 
 function CategoryInput({ typed, wrong, book, set }: BulkFieldsProps) {
-  const places = categoryOptions(book.categories).map(({ id, text }) => ({ value: String(id), text }));
+  const places = categoryChoices(categoryOptions(book.categories));
   return (
     <ComboField
       label={texts.category}

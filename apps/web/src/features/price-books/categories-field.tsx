@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ComboField } from '../../ui/field/combo-field.tsx';
 import { FieldNote } from '../../ui/field/field.tsx';
-import { categoryOptions } from './category-options.ts';
+import { categoryChoices, categoryOptions } from './category-options.ts';
 import type { PriceBook } from './price-book.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
@@ -27,9 +27,11 @@ export function CategoriesField({ book, chosen, error, onChange }: CategoriesFie
       {options.length === 0 && <p className="dim">{texts.noCategories}</p>}
       {own.length > 0 && (
         <ol>
-          {own.map(({ id, text }) => (
+          {own.map(({ id, text, short }) => (
             <li key={id}>
-              <span className="grow">{text}</span>
+              <span className="grow" title={text}>
+                {short}
+              </span>
               <IconButton
                 small
                 label={texts.takeOutOf(text)}
@@ -46,7 +48,7 @@ export function CategoriesField({ book, chosen, error, onChange }: CategoriesFie
         <ComboField
           label={texts.addToCategory}
           value=""
-          options={others.map(({ id, text }) => ({ value: String(id), text }))}
+          options={categoryChoices(others)}
           placeholder={texts.findCategory}
           onChange={(id) => onChange([...chosen, Number(id)])}
         />

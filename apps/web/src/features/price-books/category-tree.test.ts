@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOptions } from './category-options.ts';
+import { categoryOptions, shortWay } from './category-options.ts';
 import {
   dropPlace,
   foundBranches,
@@ -75,6 +75,21 @@ describe('a deep tree', () => {
       (chain: typeof branches) => keyPlace(chain, chain.length, 'ArrowLeft'),
     ])
       expect(readsOf(100, run)).toBeLessThanOrEqual(2 * readsOf(50, run) + 4);
+  });
+});
+
+describe('categoryOptions', () => {
+  it('shortens the middle of a deep way where it is shown, and is found by all of it (R3.10)', () => {
+    const deep = Array.from({ length: 6 }, (_, depth) => branch(depth + 1, `L${depth + 1}`, depth || null));
+    const options = categoryOptions(deep);
+    expect(options.at(-1)).toEqual({
+      id: 6,
+      text: 'L1 / L2 / L3 / L4 / L5 / L6',
+      short: 'L1 / … / L5 / L6',
+    });
+    expect(options.slice(0, 4).every(({ text, short }) => text === short)).toBe(true);
+    expect(categoryOptions(branches).map(({ short }) => short)).toContain('Heating / Furnaces / Igniters');
+    expect(shortWay([])).toBe('');
   });
 });
 

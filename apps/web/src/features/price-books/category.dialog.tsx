@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { changed, useBasis } from '../customers/editing.ts';
-import { categoryOptions } from './category-options.ts';
+import { categoryChoices, categoryOptions } from './category-options.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { PriceBook } from './price-book.data.ts';
 import { type KeptCategory, keptCategoryQuery } from './price-book-edits.data.ts';
@@ -99,10 +99,7 @@ function EditCategory({ intakeData: { book, category, parentId }, dialog }: Host
       <ComboField
         label={texts.parent}
         value={values.parent}
-        options={[
-          { value: '', text: texts.top },
-          ...places.map(({ id, text: words }) => ({ value: String(id), text: words })),
-        ]}
+        options={[{ value: '', text: texts.top }, ...categoryChoices(places)]}
         error={errors.parent ?? errors.parentPriceBookCategoryId}
         onChange={(value) => set('parent', value)}
       />

@@ -185,19 +185,25 @@ function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, r
     },
   });
   const steps = useEntrySteps(first.steps, form);
-  const isUnsaved = isCopy || !sameValue(form.values, opened);
+  const isTyped = !sameValue(form.values, opened);
+  const isUnsaved = isCopy || isTyped;
   const kept = useMemo(() => ({ steps: steps.edit, version, guid }), [steps.edit, version, guid]);
   const { offer, forget } = useKeptDraft<KeptEntryEdit>({
     keeper: { companyId: me.company.id, personId: me.id },
     name: draft,
     edit: kept,
-    isDirty: isUnsaved,
+    isDirty: isTyped,
     restore,
     isRestored,
   });
   useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()), forget);
   useAskBeforeClosing(isUnsaved, isDone);
-  useEditKeys({ undo: steps.undo, redo: steps.redo, save: () => void form.submit() });
+  useEditKeys({
+    undo: steps.undo,
+    redo: steps.redo,
+    save: () => void form.submit(),
+    part: '.entry-editor',
+  });
   const discard = () => {
     isDone.current = true;
     forget();
@@ -224,7 +230,7 @@ function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, r
               </Link>
             </span>
           </header>
-          {offer && <DraftBanner offer={offer} isDirty={isUnsaved} zone={me.company.timeZone} />}
+          {offer && <DraftBanner offer={offer} isDirty={isTyped} zone={me.company.timeZone} />}
           {form.failure && <Note kind="bad">{form.failure.text}</Note>}
           <EntryFields
             form={{ values: form.values, errors: form.errors, change: steps.change }}

@@ -25,7 +25,7 @@ export function EntryMargin({ entry, text, of, children }: EntryMarginProps) {
       className="tn"
       name={of === 'cost' ? texts.costOf(entry.text) : texts.marginOf(entry.text)}
       text={text}
-      margin={margin}
+      margin={of === 'cost' ? null : margin}
       parts={[
         {
           key: 'entry',

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { PagePending } from '../../app/pending.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { wayTo } from './category-tree.ts';
+import { placesOf } from './category-options.ts';
 import { toCategory } from './category-tree.tsx';
 import { useCosts } from './costs.ts';
 import { EntryActions } from './entry-actions.tsx';
@@ -136,7 +136,7 @@ function Entry({ book, entry, sold, whose, isStale }: EntryProps) {
         <Note kind="warn">{texts.inNoCategory}</Note>
       ) : (
         <ul className="entry-places">
-          {entry.categoryIds.map((id) => (
+          {placesOf(book.categories, entry.categoryIds).map(({ id, text: way, short }) => (
             <li key={id}>
               <Link
                 to="/pricebooks/$id"
@@ -145,11 +145,10 @@ function Entry({ book, entry, sold, whose, isStale }: EntryProps) {
                   ...toCategory(id)(keptOf(before)),
                   ...(before.entry && { entry: before.entry }),
                 })}
+                title={way}
               >
                 <Folder className="i-sm" />
-                {wayTo(book.categories, id)
-                  .map((branch) => branch.text)
-                  .join(' / ')}
+                {short}
               </Link>
             </li>
           ))}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
 import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
 import type { KeptService } from './price-book-edits.data.ts';
 
@@ -162,6 +163,20 @@ describe('the steps of an entry’s editor', () => {
     });
   });
 
+  it('are undone by key before what was saved earlier, but not from a text field beside the editor (R1.6)', async () => {
+    const { user } = await open();
+    const earlier = vi.fn();
+    act(() => void showToast({ text: 'Saved.', action: { text: 'Undo', undo: true, run: earlier } }));
+    await user.click(screen.getByRole('radio', { name: /^Calculated/ }));
+    const flatIsChosen = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Flat/ }).checked;
+    const search = screen.getAllByRole<HTMLInputElement>('searchbox')[0]!;
+    await user.type(search, 'x{Control>}z{/Control}');
+    expect([flatIsChosen(), earlier.mock.calls.length]).toEqual([false, 0]);
+    button('Discard').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect([flatIsChosen(), earlier.mock.calls.length]).toEqual([true, 0]);
+  });
+
   it('keep parts in order, and a typed quantity in one step (R3.8)', async () => {
     const { user } = await open();
     const quantity = (name: string) => field(`Quantity of ${name}`);
@@ -251,6 +266,31 @@ describe('unsaved changes of an entry', () => {
     await again.user.click(button('Restore'));
     await again.user.click(button('Discard'));
     await waitFor(() => expect(kept()).toBe(0));
+  });
+
+  it('of a copy are kept once something is typed, not from the start (R1.6)', async () => {
+    const search = '?entry=serviceRepair-201&edit=copy';
+    const first = await open({}, search);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect([kept(), button('Save service').disabled]).toEqual([0, false]);
+    await first.user.type(field('Warranty (customer sees this)'), '2 years');
+    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await open({}, search);
+    await offer();
+    expect(screen.getByText('Restore them to continue, or discard them.')).toBeTruthy();
+  });
+
+  it('are still kept when an offer is neither restored nor discarded (R1.6)', async () => {
+    await endUnsaved();
+    const { user } = await open();
+    await offer();
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull());
+    // the device has had time to forget it
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(kept()).toBe(1);
+    await open();
+    await offer();
   });
 
   it('of a new one create it once, also after a restore (R1.6)', async () => {

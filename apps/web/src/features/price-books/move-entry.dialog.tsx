@@ -3,7 +3,7 @@ import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { ComboField } from '../../ui/field/combo-field.tsx';
 import { bulkTexts } from './bulk.texts.ts';
-import { categoryOptions } from './category-options.ts';
+import { categoryChoices, categoryOptions } from './category-options.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
@@ -42,7 +42,7 @@ function ChooseCategory({ intakeData: { book, entries }, dialog }: HostedProps<I
     <ComboField
       label={bulkTexts.category}
       value={chosen}
-      options={places.map(({ id, text }) => ({ value: String(id), text }))}
+      options={categoryChoices(places)}
       placeholder={bulkTexts.chooseCategory}
       onChange={choose}
     />

@@ -116,6 +116,21 @@ describe('/pricebooks/:id', () => {
     expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Furnaces')).toBeTruthy();
   });
 
+  it('shortens the middle of a deep way, and says what is left out and where it leads (R3.10)', async () => {
+    const deep = Array.from({ length: 6 }, (_, at) => category(at + 1, `Level ${at + 1}`, at || null));
+    const entry = { ...igniter, categoryIds: [6] };
+    await openApp(
+      '/pricebooks/1?category=6&entry=serviceRepair-201',
+      book(opened({ categories: deep, entries: [entry], entry })),
+    );
+    const panel = within(await screen.findByRole('complementary', { name: 'Hot surface igniter' }));
+    const place = panel.getByRole('link', { name: 'Level 1 / … / Level 5 / Level 6' });
+    expect(place.title).toBe('Level 1 / Level 2 / Level 3 / Level 4 / Level 5 / Level 6');
+    const crumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    const between = crumb.getByRole('link', { name: 'Level 3 (2 levels not shown)' });
+    expect([between.textContent, between.title]).toEqual(['…', 'Level 3 (2 levels not shown)']);
+  });
+
   it('says in words that a price is to follow, what stands in no category, and what an item is made of (R1.6)', async () => {
     const { user, address } = await openApp('/pricebooks/1', book());
     await user.click(await screen.findByRole('link', { name: 'Wire connectors' }));
@@ -169,10 +184,9 @@ describe('/pricebooks/:id', () => {
       'Margin 70.0% of the price $233.10',
     ]);
     expect(await steps('Cost of Tune-up $47.50, see steps')).toEqual([
-      'Price 333.00 333.00',
-      'Igniter 2 × $5.00 −10.00 323.00',
-      'Labor 1.25 h at your labor cost −37.50 285.50',
-      'Margin 85.7% of the price $285.50',
+      'Igniter 2 × $5.00 10.00 10.00',
+      'Labor 1.25 h at your labor cost 37.50 47.50',
+      'Cost $47.50',
     ]);
     // a price that is to follow has a cost, and no margin
     expect(await steps('Cost of Wire connectors $99.90, see steps')).toEqual([

@@ -15,7 +15,8 @@ export const priceBooksTexts = {
       .join(', '),
   crumb: 'Breadcrumb',
   level: (level: number) => `Level ${level}`,
-  levelsBetween: (count: number) => `${counted(count, 'level', 'levels')} between`,
+  skippedTo: (category: string, count: number) =>
+    `${category} (${counted(count, 'level', 'levels')} not shown)`,
   tree: 'Categories',
   categoriesFound: (count: number) =>
     count === 0 ? 'No matching categories.' : counted(count, 'category', 'categories'),

@@ -158,6 +158,32 @@ describe("a line's amount", () => {
     expect(unsaved.getByText('You entered $60.00. It isn’t saved yet.')).toBeDefined();
   });
 
+  it('says of a custom line as it was added who added it, since another may have typed its price (R3.11)', async () => {
+    const fields = { unitPriceCents: { from: null, to: 5_000 } };
+    const { user } = await open({
+      'GET /api/salesproposals/{id}/changes': () => [
+        {
+          requestId: 'r',
+          by: { id: 4, name: 'Beth Young' },
+          saveKey: null,
+          id: 2,
+          version: 2,
+          date: '2026-11-11T15:00:00Z',
+          steps: [
+            {
+              kind: 'details',
+              records: [{ id: 2, version: 1, created: true, updated: false, deleted: false, fields }],
+            },
+          ],
+        },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: /how the price of Trip/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Trip' }));
+    await dialog.findByText(/^Added with this price by Beth Young \(Nov 11, .*\)\.$/);
+    expect(dialog.queryByText(/entered \$50/)).toBeNull();
+  });
+
   it('asks nobody else about a custom line who may not see the history (R6.4)', async () => {
     const { user, server } = await open({ 'GET /api/me': () => buildMe({ roles: ['sales'] }) });
     await user.click(await screen.findByRole('button', { name: /how the price of Trip/ }));
@@ -243,6 +269,25 @@ describe("a line's amount", () => {
     was.focus();
     await user.keyboard('{Enter}');
     expect(await stepsShown()).toContain('Cost of parts');
+  });
+
+  it('shows the amount before this edit with the quantity and the discount it had then (R3.11)', async () => {
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ lineDiscountCents: 1_000 }),
+    });
+    for (const [label, typed] of [
+      ['Price of Valve', '99'],
+      ['Quantity of Valve', '3'],
+    ] as const) {
+      const field = screen.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, typed);
+    }
+    await user.click(await screen.findByRole('button', { name: /^was .*how the price of Valve/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
+    const table = await dialog.findByRole('table', { name: 'Line amount' });
+    expect(rows(table)).toEqual(['Valve 2 × $120.00', 'Line discount', 'Line amount']);
+    expect(within(table).getAllByRole('row').at(-1)!.textContent).toContain('$230.00');
   });
 
   it('says of what a custom line was that it was typed', async () => {

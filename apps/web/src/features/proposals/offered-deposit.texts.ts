@@ -6,6 +6,5 @@ export const offeredDepositTexts = {
   rest: 'Balance after deposit',
   due: (amount: string) => `${amount} due now`,
   paid: 'Paid',
-  percentOfTotal: (percent: string, total: string) => `${percent}% of ${total}`,
-  typedDeposit: 'Entered on this proposal; at most the total.',
+  typedDeposit: 'Entered on this proposal. Never more than the total.',
 } as const;

@@ -54,10 +54,8 @@ export function OfferedDepositRows({ view, totals, readOnly }: OfferedDepositPro
             cents={cents}
             steps={{
               rows: [row(documentTexts.total, totals.totalCents, totals.totalCents)],
-              detail:
-                depositPercent === null
-                  ? texts.typedDeposit
-                  : texts.percentOfTotal(decimalText(depositPercent), moneyText(totals.totalCents)),
+              // a percentage is in the name
+              ...(depositPercent === null && { detail: texts.typedDeposit }),
             }}
           />
           <LedgerRow

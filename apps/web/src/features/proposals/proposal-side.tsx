@@ -186,7 +186,7 @@ function Paid({ totals, traced }: { totals: Totals; traced: TracedTotals }) {
       <LedgerRow
         name={due < 0 ? texts.over : texts.due}
         cents={Math.abs(due)}
-        trace={{ traced, sum: { of: 'amount_due' } }}
+        trace={{ traced, sum: { of: 'amount_due' }, title: texts.due }}
       />
     </dl>
   );

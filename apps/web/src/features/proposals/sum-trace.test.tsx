@@ -72,10 +72,10 @@ async function open(handlers: Handlers = {}) {
 describe('the sums of a proposal', () => {
   it('each show how they are made up (R3.11)', async () => {
     const { steps } = await open();
-    expect(await steps(/^2 lines \$300\.00, see steps$/, '2 lines')).toEqual([
+    expect(await steps(/^2 lines \$300\.00, see steps$/, 'Subtotal')).toEqual([
       ['Valve 2 × $120.00', '240.00', '240.00'],
       ['Trip 1 × $60.00', '60.00', '300.00'],
-      ['2 lines', '$300.00'],
+      ['Subtotal', '$300.00'],
     ]);
     expect(await steps(/^Fall sale.* −\$30\.00, see steps$/, 'Fall sale, 10% off')).toEqual([
       ['Valve', '−24.00', '−24.00'],
@@ -96,7 +96,7 @@ describe('the sums of a proposal', () => {
       ['Trip 1 × $60.00', '60.00', '300.00'],
       ['Subtotal', '', '300.00'],
       ['Fall sale 10% of $300.00', '−30.00', '270.00'],
-      ['Tax, Franklin County 7.5% 7.5% of $216.00', '16.20', '286.20'],
+      ['Tax, Franklin County 7.5% on $216.00', '16.20', '286.20'],
     ];
     expect(await steps(/^Total \$286\.20, see steps$/, 'Total')).toEqual([...total, ['Total', '$286.20']]);
     expect(
@@ -113,7 +113,7 @@ describe('the sums of a proposal', () => {
     const { steps } = await open();
     expect(await steps(/^Deposit, 50% \$143\.10, see steps$/, 'Deposit, 50%')).toEqual([
       ['Total', '286.20', '286.20'],
-      ['Deposit, 50% 50% of $286.20', '$143.10'],
+      ['Deposit, 50%', '$143.10'],
     ]);
     expect(await steps(/^Balance after deposit/, 'Balance after deposit')).toEqual([
       ['Total', '286.20', '286.20'],
@@ -124,6 +124,36 @@ describe('the sums of a proposal', () => {
       ['Check', '−100.00', '−100.00'],
       ['Paid so far', '−$100.00'],
     ]);
+  });
+
+  it('add up to a balance below zero where too much was paid (R3.11)', async () => {
+    const payments = [{ amountCents: 40_000, method: 'check', status: 'completed' }];
+    const { steps } = await open({ 'GET /api/salesproposals/{id}': () => proposal({ payments }) });
+    const shown = await steps(/^Overpaid \$113\.80, see steps$/, 'Balance due');
+    expect(shown.at(-1)).toEqual(['Balance due', '−$113.80']);
+  });
+
+  it('say what they are not sure of: a price that is to follow, a rate entered by hand, and no rate (R3.11)', async () => {
+    const details = [
+      { salesProposalPackageId: 1, text: 'Valve', unitPriceCents: 12_000 },
+      { salesProposalPackageId: 1, text: 'Trip', unitPriceCents: null, order: 1 },
+    ];
+    const { user } = await open({ 'GET /api/salesproposals/{id}': () => proposal({ details }) });
+    const notes = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const shown = (await screen.findByRole('dialog')).textContent;
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return shown;
+    };
+    for (const name of [/^2 lines .*see steps$/, /^Total .*see steps$/, /^Balance due .*see steps$/])
+      expect(await notes(name)).toContain('1 line has no price yet and isn’t in this sum.');
+    const untaxed = proposal({ taxItemId: null });
+    untaxed.context.pricing.taxItem = null;
+    await open({ 'GET /api/salesproposals/{id}': () => untaxed });
+    const tax = await notes(/^Tax \(none\).*see steps$/);
+    expect(tax).toContain('No tax rate is set.');
+    expect(tax).not.toContain('0%');
   });
 
   it('say the exemption and the certificate of a customer who pays no tax (R3.5)', async () => {

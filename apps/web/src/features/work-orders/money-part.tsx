@@ -4,7 +4,8 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
-import { workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { invoiceTexts } from '@fieldwright/domain/work-orders/invoice.texts';
+import { settledOutsideId, workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
@@ -79,6 +80,7 @@ export function MoneyPart() {
                 sum={{ of: 'amount_due' }}
                 traced={tracedOf({ totals, ...named })}
                 name={due < 0 ? texts.overpaid : texts.balance}
+                title={texts.balance}
                 cents={Math.abs(due)}
               />
             </output>
@@ -122,6 +124,7 @@ function useNamedParts() {
     rebates: draft.rebates.filter(isLive).toSorted(byOrder('order')),
     taxText: context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null,
     payments: new Map([
+      [settledOutsideId, invoiceTexts.paidBefore] as const,
       ...draft.deposits.map(
         ({ salesProposalId: id }) => [id, texts.depositOn(soldByNumber(context, id))] as const,
       ),

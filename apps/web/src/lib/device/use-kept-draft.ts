@@ -33,7 +33,7 @@ interface Drafted<E> {
 /**
  * Keeps unsaved changes on this device while something is edited, so that they survive a closed tab and a browser that
  * ends, and offers them at the next visit.
- * @returns the offer, and what forgets the draft once the person discards it
+ * @returns the offer, and what forgets this edit's draft once the person saves or discards it
  */
 export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestored = false }: Drafted<E>) {
   const { companyId, personId } = keeper;
@@ -89,11 +89,13 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     };
   }, [companyId, personId, name, held, edit, isDirty]);
 
+  const isOwn = held === name || isRestored;
   const forget = useCallback(() => {
     isKept.current = false;
     setHeld(null);
-    void forgetDraft({ companyId, personId }, name);
-  }, [companyId, personId, name]);
+    // one that is only offered, or that another tab has, is not this edit's
+    if (isOwn) void forgetDraft({ companyId, personId }, name);
+  }, [companyId, personId, name, isOwn]);
   const close = () => {
     setFound(null);
     setHeld(name);
@@ -105,7 +107,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
       restore(found.edit);
     },
     discard: () => {
-      forget();
+      isKept.current = false;
+      void forgetDraft({ companyId, personId }, name);
       close();
     },
   };

@@ -4,23 +4,36 @@ interface Keys {
   undo: () => void;
   redo: () => void;
   save: () => unknown;
+  /** the part of a page that is edited, by a selector; missing: the whole page */
+  part?: string;
 }
 
-/** Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. */
-export function useEditKeys({ undo, redo, save }: Keys): void {
+/**
+ * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. Beside a part that is
+ * edited, text fields keep their own undo, and a toast's undo waits until the part is closed.
+ */
+export function useEditKeys({ undo, redo, save, part }: Keys): void {
+  const isFirst = part !== undefined;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if ((event.target as Element).closest('dialog')) return;
+    const target = event.target as Element;
+    if (target.closest('dialog')) return;
     const key = event.key.toLowerCase();
     const run =
       key === 's' ? save : key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
-    if (!run) return;
+    if (!run || (run !== save && isTypedBeside(target, part))) return;
     event.preventDefault();
     run();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    document.addEventListener('keydown', listen, isFirst);
+    return () => document.removeEventListener('keydown', listen, isFirst);
+  }, [isFirst]);
 }
+
+/** Returns whether the key is pressed in a text field that isn't of the part. */
+const isTypedBeside = (target: Element, part: string | undefined) =>
+  part !== undefined &&
+  target.closest('input, textarea, [contenteditable]') !== null &&
+  target.closest(part) === null;

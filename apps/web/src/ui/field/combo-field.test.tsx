@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ComboField } from './combo-field.tsx';
 
 const many = Array.from({ length: 800 }, (_, at) => ({ value: String(at), text: `Category ${at}` }));
@@ -60,5 +60,30 @@ describe('a field for one of very many', () => {
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     expect(screen.getByRole('status').textContent).toBe('7');
+  });
+
+  it('shows a long choice in short, finds it by all its words, and says all of it', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const options = [
+      {
+        value: '1',
+        text: 'Heating / Gas / Furnaces / Igniters / Parts',
+        short: 'Heating / … / Igniters / Parts',
+      },
+      { value: '2', text: 'Plumbing' },
+    ];
+    const { rerender } = render(
+      <ComboField label="Category" value="" options={options} onChange={onChange} />,
+    );
+    const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' });
+    await user.type(field(), 'gas furnaces');
+    const [option, ...more] = screen.getAllByRole('option');
+    expect([option!.textContent, option!.title, more]).toEqual([options[0]!.short, options[0]!.text, []]);
+    expect(option).toBe(screen.getByRole('option', { name: options[0]!.text }));
+    await user.click(option!);
+    expect(onChange).toHaveBeenCalledWith('1');
+    rerender(<ComboField label="Category" value="1" options={options} onChange={onChange} />);
+    expect([field().value, field().title]).toEqual([options[0]!.short, options[0]!.text]);
   });
 });

@@ -11,8 +11,8 @@ interface ComboFieldProps {
   name?: string;
   /** one of the options'; any other shows none as chosen */
   value: string;
-  /** values and their labels, in order */
-  options: readonly { value: string; text: string }[];
+  /** values and their labels, in order; `short` is shown for a long one, which is still what finds it */
+  options: readonly { value: string; text: string; short?: string }[];
   onChange: (value: string) => void;
   placeholder?: string;
   error?: string | undefined;
@@ -22,6 +22,10 @@ interface ComboFieldProps {
 
 /** Near the end of what scrolls, the list would open out of sight. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView?.({ block: 'nearest' });
+
+type Option = ComboFieldProps['options'][number];
+const shownText = ({ text, short = text }: Option): string => short;
+const isShortened = (option: Option): boolean => shownText(option) !== option.text;
 
 /** With more, the rest show only by typing. */
 const mostShown = 50;
@@ -33,6 +37,7 @@ export function ComboField(props: ComboFieldProps) {
   // what is typed since the list is open; null while it is closed
   const [typed, setTyped] = useState<string | null>(null);
   const known = options.find((option) => option.value === value);
+  const knownText = known && shownText(known);
   const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isOpen = typed !== null;
   const found = isOpen
@@ -52,8 +57,9 @@ export function ComboField(props: ComboFieldProps) {
           {...combo.input}
           id={id}
           name={name}
-          value={typed ?? known?.text ?? ''}
-          placeholder={isOpen ? (known?.text ?? placeholder) : placeholder}
+          value={typed ?? knownText ?? ''}
+          title={known && isShortened(known) ? known.text : undefined}
+          placeholder={isOpen ? (knownText ?? placeholder) : placeholder}
           spellCheck={false}
           onClick={() => setTyped((now) => now ?? '')}
           onChange={(event) => setTyped(event.target.value)}
@@ -81,8 +87,13 @@ export function ComboField(props: ComboFieldProps) {
       {shown.length > 0 && (
         <div {...combo.list} ref={intoView} aria-label={label} className="combo-options">
           {shown.map((option, index) => (
-            <div key={option.value} {...combo.option(index)} className="combo-option">
-              {option.text}
+            <div
+              key={option.value}
+              {...combo.option(index)}
+              {...(isShortened(option) && { 'aria-label': option.text, title: option.text })}
+              className="combo-option"
+            >
+              {shownText(option)}
             </div>
           ))}
         </div>

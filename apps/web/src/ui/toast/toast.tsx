@@ -18,6 +18,8 @@ export function Toasts() {
   const isBehind = useSignal(dialogStack).length > 0;
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
+      // what is edited on the page has undone a step
+      if (event.defaultPrevented) return;
       const latest = shown.get().at(-1);
       const typing = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
       if (!latest?.action?.undo || typing || event.shiftKey) return;
