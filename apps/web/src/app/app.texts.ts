@@ -38,6 +38,7 @@ export const appTexts = {
     count === 1
       ? 'You have unsaved changes in a proposal or work order. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.'
       : `You have unsaved changes in ${count} proposals and work orders. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
+  stay: 'Cancel',
   keepDrafts: 'Keep',
   deleteDrafts: 'Delete',
   companyNotChanged: (name: string) => `Couldn’t open ${name}. You’re still in the same company.`,

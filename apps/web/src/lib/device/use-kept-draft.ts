@@ -33,7 +33,7 @@ interface Drafted<E> {
 /**
  * Keeps unsaved changes on this device while something is edited, so that they survive a closed tab and a browser that
  * ends, and offers them at the next visit.
- * @returns the offer, and what forgets the draft once the person discards it
+ * @returns the offer, and what forgets the draft once the person discards it; that returns what keeps it again
  */
 export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestored = false }: Drafted<E>) {
   const { companyId, personId } = keeper;
@@ -93,6 +93,7 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     isKept.current = false;
     setHeld(null);
     void forgetDraft({ companyId, personId }, name);
+    return () => setHeld(name);
   }, [companyId, personId, name]);
   const close = () => {
     setFound(null);
