@@ -100,7 +100,7 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
         changes.some((change) => change.topic === 'presence' && change.id === id) && soon(0),
       reloadAll: () => soon(0),
     }),
-    sessionState.watch((state) => state !== 'in' && leave()),
+    sessionState.watch((state) => (state === 'in' ? onVisibility() : leave())),
   ];
   soon(firstMs);
   return {
