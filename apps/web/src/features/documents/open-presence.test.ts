@@ -1,5 +1,6 @@
 import { presenceTimes } from '@fieldwright/domain/people/presence';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { sessionState } from '../../lib/session/session-state.ts';
 import { openPresence, type Presence } from './open-presence.ts';
 
@@ -46,5 +47,17 @@ describe('a tab that has a document open', () => {
     sessionState.set('in');
     await first();
     expect(said).toEqual(['viewing', 'left', 'viewing']);
+  });
+
+  it.each([
+    ['too many calls', 'rate_limited', true],
+    ['a token that has expired', 'signed_out', true],
+    ['a document that may not be opened', 'not_found', false],
+    ['missing rights', 'forbidden', false],
+  ] as const)('after a refusal because of %s (%s), goes on at the next beat: %s', async (_, code, goesOn) => {
+    answer = () => Promise.reject(new ApiError('refused', { status: 429, said: { code } }));
+    await first();
+    await vi.advanceTimersByTimeAsync(presenceTimes.beatMs);
+    expect(said).toHaveLength(goesOn ? 2 : 1);
   });
 });

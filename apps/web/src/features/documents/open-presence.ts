@@ -29,6 +29,9 @@ const editedMs = 2_000;
 /** How many calls in a row may fail before what they said last counts no more. */
 const mostFailures = 2;
 
+/** The document may not be opened, or not any longer; after any other failure the next beat may succeed. */
+const shutCodes: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'no_company', 'second_factor_due']);
+
 /**
  * Says that this tab has a document open, until it's closed, and hears who else does: at once when that changes, and
  * with every beat. A tab that is hidden for long, closed or signed out has left.
@@ -62,10 +65,10 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
     } catch (error) {
       if (mine !== round) return;
       failures += 1;
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isRefused || failures >= mostFailures) onOthers([]);
+      const isShut = error instanceof ApiError && shutCodes.has(error.code);
+      if (isShut || failures >= mostFailures) onOthers([]);
       // nothing that repeating it would change
-      if (isRefused) return;
+      if (isShut) return;
     }
     soon(presenceTimes.beatMs);
   }
