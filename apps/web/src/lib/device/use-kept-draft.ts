@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dateNow } from '../clock.ts';
+import { sessionState } from '../session/session-state.ts';
 import { forgetDraft, holdDraft, type Keeper, keepDraft, keptDraft } from './drafts.ts';
 
 /** How long the typing has to pause before the device keeps the draft. */
@@ -70,6 +71,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     if (held !== name) return undefined;
     const by = { companyId, personId };
     const keep = () => {
+      // someone who has signed out has been asked, perhaps in another tab; an ended session hasn't given anything up
+      if (sessionState.get() === 'out') return;
       isKept.current = true;
       void keepDraft(by, name, { edit, date: dateNow().toISOString() });
     };
