@@ -46,9 +46,10 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
   useEffect(() => {
     const by = { companyId, personId };
     let isLeft = false;
+    const waiting = new AbortController();
     let release = () => {};
     const begin = async () => {
-      const letGo = await holdDraft(`${companyId} ${personId} ${name}`);
+      const letGo = await holdDraft(`${companyId} ${personId} ${name}`, waiting.signal);
       if (!letGo) return;
       release = letGo;
       if (isLeft) return release();
@@ -61,6 +62,7 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     void begin();
     return () => {
       isLeft = true;
+      waiting.abort();
       release();
       setFound(null);
       setHeld(null);
