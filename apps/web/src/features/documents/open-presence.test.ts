@@ -24,7 +24,7 @@ vi.mock('../../lib/requests/send.ts', () => ({
 }));
 vi.mock('../../lib/session/held-token.ts', () => ({ usableToken: () => 'token' }));
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
   said.splice(0);
   answer = async () => ({ others: [] });
@@ -49,8 +49,19 @@ describe('a tab that has a document open', () => {
     expect(said).toEqual(['viewing', 'left', 'viewing']);
   });
 
+  it('says that it has left once a beat is answered that was on its way at leaving', async () => {
+    let arrive = () => {};
+    answer = () => new Promise((resolve) => (arrive = () => resolve({ others: [] })));
+    await first();
+    opened.close();
+    expect(said).toEqual(['viewing']);
+    arrive();
+    await first();
+    expect(said).toEqual(['viewing', 'left']);
+  });
+
   it.each([
-    ['too many calls', 'rate_limited', true],
+    ['too many calls', 'too_many_attempts', true],
     ['a token that has expired', 'signed_out', true],
     ['a document that may not be opened', 'not_found', false],
     ['missing rights', 'forbidden', false],

@@ -56,8 +56,11 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
 
   async function beat(): Promise<void> {
     const mine = ++round;
+    const before = usableToken();
     try {
       const { others } = await api(key, call(isEditing ? 'editing' : 'viewing'));
+      // what it said on leaving, if anything, may have come before this
+      if (isAway) return sayLeft(usableToken() ?? before);
       if (mine !== round) return;
       token = usableToken();
       failures = 0;
@@ -78,9 +81,11 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
     round += 1;
     clearTimeout(timer);
     onOthers([]);
-    if (token === null) return;
-    sendWith(key, { ...call('left'), keepalive: true }, token).catch(() => {});
+    sayLeft(token);
     token = null;
+  }
+  function sayLeft(by: string | null): void {
+    if (by !== null) sendWith(key, { ...call('left'), keepalive: true }, by).catch(() => {});
   }
   function comeBack(): void {
     clearTimeout(hiding);
