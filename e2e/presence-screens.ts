@@ -42,6 +42,14 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Restore' }).waitFor();
 }
 
+/** Begins to sign out with unsaved changes on the device. */
+async function signOut(page: Page): Promise<void> {
+  await draft(page);
+  await page.getByRole('button', { name: /your settings$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).waitFor();
+}
+
 /** Saves a proposal, answered as if two people had changed it since it was opened. */
 async function cameIn(page: Page): Promise<void> {
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)![0]);
@@ -85,5 +93,11 @@ export const presenceScreens: Screen[] = [
     path: async (product) => `/proposals/${(await demoProposal(product, 'Declined')).id}`,
     as: 'sales',
     prepare: draft,
+  },
+  {
+    name: 'sign-out-drafts',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Declined')).id}`,
+    as: 'sales',
+    prepare: signOut,
   },
 ];

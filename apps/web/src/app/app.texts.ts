@@ -36,8 +36,9 @@ export const appTexts = {
   draftsTitle: 'Keep unsaved changes on this device?',
   draftsText: (count: number) =>
     count === 1
-      ? 'You have unsaved changes in a proposal or work order. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.'
-      : `You have unsaved changes in ${count} proposals and work orders. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
+      ? 'You have unsaved changes on this device. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.'
+      : `You have unsaved changes on this device, in ${count} places. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
+  stay: 'Cancel',
   keepDrafts: 'Keep',
   deleteDrafts: 'Delete',
   companyNotChanged: (name: string) => `Couldn’t open ${name}. You’re still in the same company.`,

@@ -4,18 +4,20 @@ import { sessionState } from '../lib/session/session-state.ts';
 import { signal, useSignal } from '../lib/signal.ts';
 import { confirmDiscard } from '../ui/dialog/confirm-discard.ts';
 
+/** Called if the person leaves without saving. Returns what takes that back, if the person stays after all. */
+type Discarded = () => () => void;
+
 interface Unsaved {
   /** describes what would be lost */
   words: string;
-  /** called if the person leaves without saving */
-  discarded: () => void;
+  discarded: Discarded;
 }
 
 /** All unsaved changes in this tab. */
 const unsaved = signal<readonly Unsaved[]>([]);
 
 /** Registers an unsaved change. @returns a function that removes it once saved or discarded */
-export function noteUnsaved(words: string, discarded = () => {}): () => void {
+export function noteUnsaved(words: string, discarded: Discarded = () => () => {}): () => void {
   const one = { words, discarded };
   unsaved.set([...unsaved.get(), one]);
   return () => unsaved.set(unsaved.get().filter((each) => each !== one));
@@ -25,9 +27,8 @@ export function noteUnsaved(words: string, discarded = () => {}): () => void {
  * Makes the app ask before leaving unsaved changes: by a link or Back, by closing the tab, by switching
  * companies, and by signing out.
  * @param words what would be lost: "What you have changed of Dee Wallace is not saved."
- * @param discarded called if the person leaves without saving
  */
-export function useUnsaved(isDirty: boolean, words: string, discarded?: () => void): void {
+export function useUnsaved(isDirty: boolean, words: string, discarded?: Discarded): void {
   useEffect(() => (isDirty ? noteUnsaved(words, discarded) : undefined), [isDirty, words, discarded]);
 }
 
@@ -42,23 +43,35 @@ export function whenAllSaved(then: () => void): () => void {
 
 /** Returns whether the person may be taken to another page; asks if there are unsaved changes. */
 export async function mayLeave(): Promise<boolean> {
+  return (await discardAll()) !== null;
+}
+
+/** Asks about unsaved changes and discards them. @returns what takes that back; null if the person stays */
+export async function discardAll(): Promise<(() => void) | null> {
   const latest = unsaved.get().at(-1);
-  if (!latest) return true;
-  if (!(await confirmDiscard(latest.words))) return false;
-  for (const { discarded } of unsaved.get()) discarded();
-  return true;
+  if (!latest) return () => {};
+  if (!(await confirmDiscard(latest.words))) return null;
+  const givenUp = unsaved.get();
+  const takeBack = givenUp.map(({ discarded }) => discarded());
+  return () => {
+    for (const one of takeBack) one();
+  };
 }
 
 /** Ends the session by `way`, after asking about unsaved changes, which are discarded. */
 export async function leaveBy(way: () => Promise<void>): Promise<void> {
-  if (!(await mayLeave())) return;
+  const takeBack = await discardAll();
+  if (!takeBack) return;
   const givenUp = unsaved.get();
   unsaved.set([]);
   try {
     await way();
   } finally {
     // if the session did not end, the changes are still there
-    if (sessionState.get() === 'in') unsaved.set(givenUp);
+    if (sessionState.get() === 'in') {
+      unsaved.set(givenUp);
+      takeBack();
+    }
   }
 }
 

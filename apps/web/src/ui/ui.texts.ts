@@ -10,7 +10,8 @@ export const uiTexts = {
   redo: 'Redo',
   draftFound: (when: string) => `You have unsaved changes from ${when} on this device.`,
   draftFoundDetail: 'Restore them to continue, or discard them.',
-  draftBeside: 'Restoring them replaces what you’ve changed since you opened this page.',
+  draftBeside:
+    'Restoring them replaces what you’ve changed since you opened this page. Those newer changes aren’t kept on this device until you choose.',
   restoreDraft: 'Restore',
   discardDraft: 'Discard',
   signHere: 'Sign here',

@@ -35,18 +35,20 @@ const sweepStatement: BatchStatement = {
 
 /**
  * Notes that a tab has a document open.
- * @returns whether that is news: it has just opened it, or has begun or ended editing
+ * @returns whether that is news: it has just opened it, is back after a silence, or has begun or ended editing
  */
 export async function noteTab(tx: Write, entity: string, { id, tab, isEditing }: Tab): Promise<boolean> {
   const noted: BatchStatement<{ isNews: boolean }> = {
     text: `with before as (select p.is_editing from document_presence p
-          where p.company_id = ${companyText} and p.document_id = $2 and p.person_id = current_person() and p.tab = $3)
+          where p.company_id = ${companyText} and p.document_id = $2 and p.person_id = current_person() and p.tab = $3
+            and not (${isGone}))
       insert into document_presence (entity, document_id, tab, is_editing) values ($1, $2, $3, $4)
       on conflict (company_id, document_id, person_id, tab) do update set is_editing = excluded.is_editing
       returning (select is_editing from before) is distinct from is_editing as "isNews"`,
     values: [entity, id, tab, isEditing],
   };
-  const [, [row]] = await batch(tx, [sweepStatement, noted]);
+  // its own row first: sweeping locks rows of others, who may be waiting for this one while they sweep
+  const [[row]] = await batch(tx, [noted, sweepStatement]);
   return row!.isNews;
 }
 

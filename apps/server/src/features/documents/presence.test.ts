@@ -39,11 +39,12 @@ async function heard(...said: Parameters<typeof say>) {
   expect(status).toBe(200);
   return data.others.map(({ name, isEditing }) => `${name} ${isEditing ? 'edits' : 'views'}`);
 }
-/** Lets a document's tabs be silent for so many seconds. */
-const silent = (id: number, seconds: number) =>
+/** Lets a document's tabs, or one of them, be silent for so many seconds. */
+const silent = (id: number, seconds: number, tab: string | null = null) =>
   server.sql(
     `set session_replication_role = replica; update document_presence
-      set updated_date = updated_date - interval '${seconds} seconds' where document_id = ${id};
+      set updated_date = updated_date - interval '${seconds} seconds'
+      where document_id = ${id} ${tab === null ? '' : `and tab = '${tab}'`};
      set session_replication_role = origin`,
   );
 const rows = (id: number) =>
@@ -130,6 +131,38 @@ describe.each(both)('presence on a %s', (kind) => {
     expect(await heard(kind, id, office.token, two)).toEqual([]);
     // its row is gone, too
     expect(await rows(id)).toHaveLength(1);
+  });
+
+  it('lasts as long as the tab says so, and is told to the others when it comes back after a silence', async () => {
+    const id = await made[kind]();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const owner = (await server.signInAs('owner')).token;
+    await say(kind, id, owner, one);
+    await silent(id, 50);
+    await say(kind, id, owner, one);
+    await silent(id, 50);
+    expect(await heard(kind, id, office.token, two)).toHaveLength(1);
+    const told = async () =>
+      (await server.sql("select 1 from live_messages where topic = 'presence' and record_id = $1", [id]))
+        .length;
+    const before = await told();
+    await silent(id, 65, one);
+    await say(kind, id, owner, one);
+    expect(await told()).toBe(before + 1);
+  });
+
+  it('holds no other tab’s row while it waits for its own, so that many tabs can come back at once', async () => {
+    const id = await made[kind]();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const owner = (await server.signInAs('owner')).token;
+    await say(kind, id, office.token, one);
+    await say(kind, id, owner, two);
+    await silent(id, 65);
+    const lock = (tab: string) => `select 1 from document_presence where tab = '${tab}' for update nowait;`;
+    const elsewhere = server.sql(`${lock(one)} select pg_sleep(1.5); ${lock(two)}`);
+    await server.sql('select pg_sleep(0.3)');
+    expect((await say(kind, id, office.token, one)).status).toBe(200);
+    await expect(elsewhere).resolves.not.toThrow();
   });
 
   it('tells someone of their other tab, and each tab leaves for itself', async () => {

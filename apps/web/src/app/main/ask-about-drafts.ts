@@ -1,5 +1,5 @@
 import { countDrafts, forgetDrafts } from '../../lib/device/drafts.ts';
-import { confirmed } from '../../ui/dialog/confirm.ts';
+import { openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { appTexts } from '../app.texts.ts';
 
 interface Person {
@@ -10,19 +10,23 @@ interface Person {
 /**
  * Asks someone who signs out whether this device, which others may use, goes on keeping their unsaved changes. Asks
  * nothing if there are none. Nobody else is offered them in any case.
+ * @returns what has to be done with them as soon as the session has ended; null if the person stays signed in
  */
-export async function askAboutDrafts({ id, companies }: Person): Promise<void> {
+export async function askAboutDrafts({ id, companies }: Person): Promise<(() => Promise<void>) | null> {
   const keepers = companies.map((company) => ({ companyId: company.id, personId: id }));
   const counts = await Promise.all(keepers.map(countDrafts));
   const count = counts.reduce((sum, each) => sum + each, 0);
-  if (count === 0) return;
-  const isDeleted = await confirmed({
+  if (count === 0) return async () => {};
+  const { action } = await openDialog({
     title: appTexts.draftsTitle,
     text: appTexts.draftsText(count),
     type: 'warning',
-    cancel: appTexts.keepDrafts,
-    confirm: appTexts.deleteDrafts,
-    danger: true,
-  });
-  if (isDeleted) await Promise.all(keepers.map(forgetDrafts));
+    buttons: [
+      { id: 'cancel', text: appTexts.stay, secondary: true, focusInitial: true },
+      { id: 'delete', text: appTexts.deleteDrafts, danger: true },
+      { id: 'keep', text: appTexts.keepDrafts },
+    ],
+  }).result;
+  if (action === 'keep') return async () => {};
+  return action === 'delete' ? async () => void (await Promise.all(keepers.map(forgetDrafts))) : null;
 }

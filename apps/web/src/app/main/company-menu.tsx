@@ -5,7 +5,7 @@ import { switchCompany } from '../../lib/session/session.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { appTexts } from '../app.texts.ts';
-import { mayLeave } from '../unsaved.ts';
+import { discardAll } from '../unsaved.ts';
 import { forgetAll } from './main-area.ts';
 import { useMain } from './use-main.ts';
 
@@ -17,7 +17,9 @@ export function CompanyMenu() {
   if (me.companies.length < 2) return <span className="company cut">{me.company.name}</span>;
 
   async function change(id: number, name: string) {
-    if (id === me.company.id || !(await mayLeave())) return;
+    if (id === me.company.id) return;
+    const takeBack = await discardAll();
+    if (!takeBack) return;
     setBusy(true);
     try {
       await switchCompany(id);
@@ -26,6 +28,7 @@ export function CompanyMenu() {
       await router.navigate({ to: '/dashboard', ignoreBlocker: true });
       await router.invalidate();
     } catch {
+      takeBack();
       showToast({ kind: 'failed', text: appTexts.companyNotChanged(name) });
     } finally {
       setBusy(false);

@@ -26,11 +26,14 @@ export function PersonMenu() {
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
   const title = appTexts.personMenu(fullName(me));
-  const leave = (way: () => Promise<void>) =>
-    void leaveBy(async () => {
-      await askAboutDrafts(me);
-      await way();
-    });
+  const leave = async () => {
+    const settle = await askAboutDrafts(me);
+    if (!settle) return;
+    // the session ends at once, and telling the server takes a while
+    const told = signOut();
+    await settle();
+    await told;
+  };
   const buttons: MenuItem[] = [
     ...options('look', { texts: appTexts.schemes, choice: schemeChoice, chosen: scheme, values: schemes }),
     ...options('rows', {
@@ -45,12 +48,12 @@ export function PersonMenu() {
       icon: <MonitorSmartphone />,
       click: () => void navigate({ to: '/settings/sessions' }),
     },
-    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => leave(signOut) },
+    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void leaveBy(leave) },
     {
       groupCode: 'account',
       text: appTexts.signOutEverywhere,
       icon: <LogOut />,
-      click: () => leave(signOutEverywhere),
+      click: () => void leaveBy(() => signOutEverywhere(me)),
     },
   ];
   return (

@@ -11,6 +11,9 @@ import { useUnhurried } from './use-unhurried.ts';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
+/** The fields typed in a line's row itself. */
+const typedFields = ['text', 'quantity', 'unitPriceCents'];
+
 interface LineRowsProps {
   /** `details`, `repairParts` */
   kind: string;
@@ -107,7 +110,13 @@ export function LineRows(props: LineRowsProps) {
       </Fragment>
     );
   };
-  const shown = useUnhurried({ lines, rowOf, isHurried: isDragging || beneath !== undefined, opened });
+  const shown = useUnhurried({
+    lines,
+    rowOf,
+    isHurried: isDragging || beneath !== undefined,
+    opened,
+    wrongOf: ({ id }) => typedFields.map((field) => editor.wrongAt({ kind, id }, field) ?? '').join('\n'),
+  });
   return (
     <>
       <table

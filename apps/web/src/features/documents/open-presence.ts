@@ -29,6 +29,9 @@ const editedMs = 2_000;
 /** How many calls in a row may fail before what they said last counts no more. */
 const mostFailures = 2;
 
+/** The document may not be opened, or not any longer; after any other failure the next beat may succeed. */
+const shutCodes: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'no_company', 'second_factor_due']);
+
 /**
  * Says that this tab has a document open, until it's closed, and hears who else does: at once when that changes, and
  * with every beat. A tab that is hidden for long, closed or signed out has left.
@@ -53,8 +56,11 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
 
   async function beat(): Promise<void> {
     const mine = ++round;
+    const before = usableToken();
     try {
       const { others } = await api(key, call(isEditing ? 'editing' : 'viewing'));
+      // what it said on leaving, if anything, may have come before this
+      if (isAway) return sayLeft(usableToken() ?? before);
       if (mine !== round) return;
       token = usableToken();
       failures = 0;
@@ -62,10 +68,10 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
     } catch (error) {
       if (mine !== round) return;
       failures += 1;
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isRefused || failures >= mostFailures) onOthers([]);
+      const isShut = error instanceof ApiError && shutCodes.has(error.code);
+      if (isShut || failures >= mostFailures) onOthers([]);
       // nothing that repeating it would change
-      if (isRefused) return;
+      if (isShut) return;
     }
     soon(presenceTimes.beatMs);
   }
@@ -75,9 +81,11 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
     round += 1;
     clearTimeout(timer);
     onOthers([]);
-    if (token === null) return;
-    sendWith(key, { ...call('left'), keepalive: true }, token).catch(() => {});
+    sayLeft(token);
     token = null;
+  }
+  function sayLeft(by: string | null): void {
+    if (by !== null) sendWith(key, { ...call('left'), keepalive: true }, by).catch(() => {});
   }
   function comeBack(): void {
     clearTimeout(hiding);
@@ -100,7 +108,7 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
         changes.some((change) => change.topic === 'presence' && change.id === id) && soon(0),
       reloadAll: () => soon(0),
     }),
-    sessionState.watch((state) => state !== 'in' && leave()),
+    sessionState.watch((state) => (state === 'in' ? onVisibility() : leave())),
   ];
   soon(firstMs);
   return {

@@ -16,7 +16,11 @@ const { details } = build(salesProposalShape, {
 const typed = details.map((line, at) => (at === 70 ? { ...line, text: 'Heat pump' } : line));
 
 /** Renders the rows, then those of the next lines; returns which were rendered in each pass of that. */
-function passes(next: readonly Line[], { isHurried = false, opened = null as number | null } = {}) {
+function passes(
+  next: readonly Line[],
+  { isHurried = false, opened = null as number | null, wrong = null as number | null } = {},
+) {
+  let wrongAt: number | null = null;
   const calls: number[][] = [];
   const { result, rerender } = renderHook(
     ({ lines }: { lines: readonly Line[] }) => {
@@ -27,11 +31,13 @@ function passes(next: readonly Line[], { isHurried = false, opened = null as num
         rowOf: (line, index) => (pass.push(index), line.text),
         isHurried,
         opened,
+        wrongOf: ({ id }) => (id === wrongAt ? 'Enter a number.' : ''),
       });
     },
     { initialProps: { lines: details as readonly Line[] } },
   );
   calls.splice(0);
+  wrongAt = wrong;
   rerender({ lines: next });
   expect(result.current).toEqual(next.map(({ text }) => text));
   return calls;
@@ -46,6 +52,10 @@ describe('the rows of 150 lines', () => {
 
   it('are rendered at once where the less common fields are open', () => {
     expect(passes(typed, { opened: details[3]!.id })[0]!.sort()).toEqual([3, 70]);
+  });
+
+  it('are rendered at once where only what is typed has become unreadable, so that it stays as typed', () => {
+    expect(passes([...details], { wrong: details[5]!.id })[0]).toEqual([5]);
   });
 
   it('are all rendered at once while they are dragged, and when a line comes or goes', () => {

@@ -1,11 +1,11 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
-import type { Handlers } from '../../testing/stub-server.ts';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
 
@@ -116,15 +116,16 @@ describe('unsaved changes of a proposal', () => {
     expect(kept()).toBe(1);
   });
 
+  const choose = async ({ user }: Awaited<ReturnType<typeof open>>, item: string) => {
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    await user.click(screen.getByRole('menuitem', { name: item }));
+  };
+  const question = /^You have unsaved changes on this device\. If you keep them/;
+
   it('are kept or deleted on signing out, as the person says, and nobody else is asked', async () => {
     await endUnsaved();
-    const signOut = async ({ user }: Awaited<ReturnType<typeof open>>) => {
-      await user.click(screen.getByRole('button', { name: /your settings$/ }));
-      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-    };
     const session = { 'DELETE /api/session': () => null };
-    const question = /^You have unsaved changes in a proposal or work order\./;
-    await signOut(await open({ ...session, 'GET /api/me': () => buildMe({ id: 77 }) }));
+    await choose(await open({ ...session, 'GET /api/me': () => buildMe({ id: 77 }) }), 'Sign out');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByText(question)).toBeNull();
     for (const [button, left] of [
@@ -132,12 +133,60 @@ describe('unsaved changes of a proposal', () => {
       ['Delete', 0],
     ] as const) {
       const app = await open(session);
-      await signOut(app);
+      await choose(app, 'Sign out');
       await screen.findByText(question);
       expect(app.server.keys()).not.toContain('DELETE /api/session');
       await app.user.click(screen.getByRole('button', { name: button }));
       await screen.findByRole('heading', { name: 'Sign in' });
-      expect(kept()).toBe(left);
+      await waitFor(() => expect(kept()).toBe(left));
     }
+  });
+
+  it('keep someone signed in who presses Escape at that question', async () => {
+    await endUnsaved();
+    const app = await open({ 'DELETE /api/session': () => null });
+    await choose(app, 'Sign out');
+    await screen.findByText(question);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(app.server.keys()).not.toContain('DELETE /api/session');
+    expect(kept()).toBe(1);
+  });
+
+  it('are deleted on signing out everywhere only once that is confirmed and done', async () => {
+    await endUnsaved();
+    let isDown = true;
+    const app = await open({ 'DELETE /api/sessions': () => (isDown ? refuse('internal') : null) });
+    const everywhere = async () => {
+      const [confirm] = within(await screen.findByRole('alertdialog')).getAllByRole('button', {
+        name: 'Sign out everywhere',
+      });
+      await app.user.click(confirm!);
+      await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    };
+    await choose(app, 'Sign out everywhere');
+    expect(screen.queryByText(question)).toBeNull();
+    await everywhere();
+    await waitFor(() => expect(app.server.keys()).toContain('DELETE /api/sessions'));
+    expect(kept()).toBe(1);
+    isDown = false;
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    await everywhere();
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await waitFor(() => expect(kept()).toBe(0));
+  });
+
+  it('are kept again when someone who gave them up to sign out stays', async () => {
+    await endUnsaved();
+    const app = await open();
+    await offer();
+    await app.user.click(screen.getByRole('button', { name: 'Restore' }));
+    await choose(app, 'Sign out everywhere');
+    await app.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(kept()).toBe(0));
+    const asked = await screen.findByText('Sign out everywhere?');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(asked.isConnected).toBe(false));
+    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
   });
 });

@@ -19,6 +19,7 @@ import { signOutEverywhere } from './sign-out-everywhere.tsx';
 /** Lists the user's sessions: devices, since when, and a button to end each. */
 export function SessionsPage() {
   useTitle(texts.title);
+  const { me } = useMain();
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
   const client = useQueryClient();
   async function remove({ id, device }: Session) {
@@ -45,7 +46,7 @@ export function SessionsPage() {
       title={texts.title}
       lead={texts.lead}
       actions={
-        <Button icon={<LogOut />} onClick={() => void signOutEverywhere()}>
+        <Button icon={<LogOut />} onClick={() => void signOutEverywhere(me)}>
           {texts.signOutEverywhere}
         </Button>
       }

@@ -62,28 +62,23 @@ export async function forgetDrafts(keeper: Keeper): Promise<void> {
   await run(keeper, 'readwrite', (store) => store.clear());
 }
 
-/** How long to wait, in ms, for another page to let go of a draft: one that is reloaded is about to. */
-const waitMs = 2_000;
-
 /**
- * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it.
- * @returns a function that lets go of it; null if another tab holds it
+ * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it. Waits until
+ * another tab that holds it lets go of it or closes.
+ * @param signal ends the waiting
+ * @returns a function that lets go of it; null if the waiting ended before
  */
-export async function holdDraft(name: string): Promise<(() => void) | null> {
-  if (!locks()) return () => {};
-  return (
-    (await tryToHold(name, { ifAvailable: true })) ?? tryToHold(name, { signal: AbortSignal.timeout(waitMs) })
-  );
-}
-
-/** Missing outside https. */
-const locks = () => (navigator as Partial<Navigator>).locks ?? null;
-
-const tryToHold = (name: string, options: LockOptions): Promise<(() => void) | null> =>
-  new Promise((resolve) => {
-    locks()!
-      .request(`fieldwright draft ${name}`, options, (lock) =>
-        lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
+export function holdDraft(name: string, signal: AbortSignal): Promise<(() => void) | null> {
+  const { locks } = navigator as Partial<Navigator>;
+  // missing outside https
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    locks
+      .request(
+        `fieldwright draft ${name}`,
+        { signal },
+        () => new Promise<void>((release) => resolve(release)),
       )
       .catch(() => resolve(null));
   });
+}

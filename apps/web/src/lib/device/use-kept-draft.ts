@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dateNow } from '../clock.ts';
+import { sessionState } from '../session/session-state.ts';
 import { forgetDraft, holdDraft, type Keeper, keepDraft, keptDraft } from './drafts.ts';
 
 /** How long the typing has to pause before the device keeps the draft. */
@@ -33,7 +34,8 @@ interface Drafted<E> {
 /**
  * Keeps unsaved changes on this device while something is edited, so that they survive a closed tab and a browser that
  * ends, and offers them at the next visit.
- * @returns the offer, and what forgets this edit's draft once the person saves or discards it
+ * @returns the offer, and what forgets this edit's draft once the person saves or discards it; that returns what keeps it
+ * again
  */
 export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestored = false }: Drafted<E>) {
   const { companyId, personId } = keeper;
@@ -45,9 +47,10 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
   useEffect(() => {
     const by = { companyId, personId };
     let isLeft = false;
+    const waiting = new AbortController();
     let release = () => {};
     const begin = async () => {
-      const letGo = await holdDraft(`${companyId} ${personId} ${name}`);
+      const letGo = await holdDraft(`${companyId} ${personId} ${name}`, waiting.signal);
       if (!letGo) return;
       release = letGo;
       if (isLeft) return release();
@@ -60,6 +63,7 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     void begin();
     return () => {
       isLeft = true;
+      waiting.abort();
       release();
       setFound(null);
       setHeld(null);
@@ -70,6 +74,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     if (held !== name) return undefined;
     const by = { companyId, personId };
     const keep = () => {
+      // someone who has signed out has been asked, perhaps in another tab; an ended session hasn't given anything up
+      if (sessionState.get() === 'out') return;
       isKept.current = true;
       void keepDraft(by, name, { edit, date: dateNow().toISOString() });
     };
@@ -95,6 +101,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     setHeld(null);
     // one that is only offered, or that another tab has, is not this edit's
     if (isOwn) void forgetDraft({ companyId, personId }, name);
+    // what was only offered is offered still
+    return () => setHeld(isOwn ? name : null);
   }, [companyId, personId, name, isOwn]);
   const close = () => {
     setFound(null);
