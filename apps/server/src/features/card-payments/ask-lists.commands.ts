@@ -1,5 +1,5 @@
 import { refundsSinceMs } from '@fieldwright/domain/payments/card-refund';
-import { disputePauseMs, disputesSinceMs } from '@fieldwright/domain/payments/dispute';
+import { disputePauseMs, disputesSinceMs, mainDispute } from '@fieldwright/domain/payments/dispute';
 import {
   disputeHint,
   GatewayError,
@@ -45,7 +45,7 @@ async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> 
   const askDisputes = async () => {
     const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
     lists.disputes = disputes !== null;
-    await eachApart(disputes ?? [], async (dispute) => {
+    await eachApart(mainOnes(disputes ?? []), async (dispute) => {
       await checkDispute(asking, account.id, dispute);
       await checkBilledDispute(asking, account.id, dispute);
     });
@@ -61,6 +61,10 @@ async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> 
   await eachApart([askDisputes, askRefunds], (ask) => ask());
   return lists.disputes && lists.refunds && unanswered.length === 0;
 }
+
+/** Returns one dispute of each payment: a payment keeps only one. */
+const mainOnes = (disputes: readonly ListedDispute[]): ListedDispute[] =>
+  [...Map.groupBy(disputes, ({ paymentId }) => paymentId).values()].flatMap((all) => mainDispute(all) ?? []);
 
 /** Returns what the provider lists; null without an answer. */
 async function listed<T>(asked: Promise<T[]>): Promise<T[] | null> {
