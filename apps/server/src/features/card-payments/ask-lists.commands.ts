@@ -21,7 +21,8 @@ import { chargeOf } from './shares.ts';
  * checked whose dispute or refund isn't known as the provider lists it.
  */
 export async function checkLists(asker: Asker): Promise<void> {
-  const accounts = await accountsToAskForDisputes(asker.db, asker.now);
+  const { db, now } = asker;
+  const accounts = await accountsToAskForDisputes(db, now, now - disputesSinceMs);
   await eachApart(accounts, (account) => checkListsOf(asker, account));
 }
 
@@ -31,7 +32,9 @@ async function checkListsOf(asker: Asker, account: StoredAccount): Promise<void>
   try {
     isAnswered = await askLists(asker, account);
   } finally {
-    const pauseMs = disputePauseMs(account.webhookId !== null && isAnswered);
+    // one that was disconnected may have had its key revoked, and isn't asked every hour because of that
+    const isTold = account.disconnectedDate !== null || (account.webhookId !== null && isAnswered);
+    const pauseMs = disputePauseMs(isTold);
     await deferDisputes(asker.db, account.id, asker.now + pauseMs);
   }
 }
