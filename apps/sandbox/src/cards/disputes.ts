@@ -9,6 +9,7 @@ type Books = Pick<Exchange, 'store' | 'webhooks'>;
 export function dispute(books: Books, sale: Sale, reason: number): void {
   const at = books.store.now().toISOString();
   const id = books.store.id(sale.provider === 'square' ? 'SQD' : 'du_');
+  if (sale.dispute) sale.earlierDisputes = [...(sale.earlierDisputes ?? []), sale.dispute];
   sale.dispute = { id, state: 'open', reason, version: 1, createdDate: at, updatedDate: at };
   books.store.save();
   if (sale.provider === 'square') tellSquareDispute(books, sale, 'created');

@@ -12,7 +12,7 @@ import {
   paymentView,
   refundView,
 } from './square-views.ts';
-import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
+import { isDisputed, type Refund, refundableCents, type Sale, withEachDispute } from './store.ts';
 
 /* Square's API, as far as payment links need it. Names and shapes are Square's. */
 
@@ -242,17 +242,17 @@ const routes: Route[] = [
     'GET',
     /^\/v2\/disputes$/,
     ({ store }) => {
-      const disputed = store.state.sales.filter(
-        ({ provider, dispute }) => provider === 'square' && dispute !== undefined,
-      );
-      return ok(disputed.length === 0 ? {} : { disputes: disputed.map((sale) => disputeView(sale)) });
+      const sales = store.state.sales.filter(({ provider }) => provider === 'square');
+      const disputes = sales.flatMap(withEachDispute).map((sale) => disputeView(sale));
+      return ok(disputes.length === 0 ? {} : { disputes });
     },
   ],
   [
     'GET',
     /^\/v2\/disputes\/([^/]+)$/,
     ({ store }, id) => {
-      const sale = bySquare(store, ({ dispute }) => dispute?.id === id);
+      const sales = store.state.sales.filter(({ provider }) => provider === 'square');
+      const sale = sales.flatMap(withEachDispute).find(({ dispute }) => dispute?.id === id);
       return sale ? ok({ dispute: disputeView(sale) }) : missing();
     },
   ],

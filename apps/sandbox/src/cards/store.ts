@@ -95,7 +95,9 @@ export interface Sale {
   declined: string | null;
   last4: string;
   brand: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER';
+  /** the latest one */
   dispute?: Dispute;
+  earlierDisputes?: Dispute[];
   version: number;
   createdDate: string;
   updatedDate: string;
@@ -262,6 +264,13 @@ export function fileCard(
   store.state.cards.push(filed);
   return filed;
 }
+
+/** Returns a sale once with each of its disputes, the latest last. */
+export const withEachDispute = (sale: Sale): Sale[] =>
+  [...(sale.earlierDisputes ?? []), ...(sale.dispute ? [sale.dispute] : [])].map((dispute) => ({
+    ...sale,
+    dispute,
+  }));
 
 /** Checks whether a cardholder disputes a sale, or has won the dispute. */
 export const isDisputed = ({ dispute }: Pick<Sale, 'dispute'>): boolean =>

@@ -1,5 +1,5 @@
 import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
-import { isDisputed, type Refund, refundableCents, type Sale } from './store.ts';
+import { isDisputed, type Refund, refundableCents, type Sale, withEachDispute } from './store.ts';
 import { apiVersion, fault, missing, reused, tipIn, under, wrong } from './stripe-answers.ts';
 import { answerStripeBilling } from './stripe-billing.ts';
 import { accountSettings, blankAccount, blankEndpoint } from './stripe-blanks.ts';
@@ -187,7 +187,8 @@ const routes: Route[] = [
     ({ store, query }) => {
       const [intent, since] = [query.get('payment_intent'), Number(query.get('created[gte]') ?? 0)];
       const data = store.state.sales
-        .filter(({ provider, dispute }) => provider === 'stripe' && dispute !== undefined)
+        .filter(({ provider }) => provider === 'stripe')
+        .flatMap(withEachDispute)
         .filter(({ paymentId }) => intent === null || paymentId === intent)
         .map((sale) => disputeView(sale))
         .filter(({ created }) => created >= since);

@@ -17,6 +17,27 @@ export const readDisputeState = (provider: Provider, state: string): DisputeStat
 /** Checks whether the money of a disputed payment is away or may go: unless the company has won. */
 export const isDisputing = (state: DisputeState): boolean => state !== 'won';
 
+interface Begun {
+  disputeId: string;
+  state: DisputeState;
+  /** ISO 8601; empty if the provider doesn't say */
+  begunDate: string;
+}
+
+/**
+ * Returns the dispute of a payment that counts, of several: one that is open, else the one that was begun last; null for none.
+ * Part of a payment can be disputed while another part was.
+ */
+export const mainDispute = <D extends Begun>(disputes: readonly D[]): D | null =>
+  disputes.reduce<D | null>((main, each) => (main === null || comesBefore(each, main) ? each : main), null);
+
+function comesBefore(one: Begun, other: Begun): boolean {
+  const isOpen = one.state === 'open';
+  if (isOpen !== (other.state === 'open')) return isOpen;
+  const [first, second] = [one, other].map(({ begunDate, disputeId }) => `${begunDate} ${disputeId}`);
+  return first! > second!;
+}
+
 const hourMs = 60 * 60_000;
 
 /** How far back a provider is asked for disputes. A cardholder has four months, and some disputes take as long to end. */

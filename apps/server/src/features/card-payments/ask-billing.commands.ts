@@ -20,6 +20,7 @@ import {
 } from './billings.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf } from './card-gateways.ts';
+import { eachApart } from './each-apart.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider what was billed for an agreement. */
@@ -201,8 +202,5 @@ function nextCheck(
 
 /** Asks about every billing of the scope's company that is due. */
 export async function checkDueBillings(asker: Asker): Promise<void> {
-  const failed: unknown[] = [];
-  for (const id of await dueBillings(asker.db, asker.now))
-    await checkBilling(asker, id).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw failed[0];
+  await eachApart(await dueBillings(asker.db, asker.now), (id) => checkBilling(asker, id));
 }

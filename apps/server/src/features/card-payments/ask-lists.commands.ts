@@ -1,5 +1,5 @@
 import { refundsSinceMs } from '@fieldwright/domain/payments/card-refund';
-import { disputePauseMs, disputesSinceMs } from '@fieldwright/domain/payments/dispute';
+import { disputePauseMs, disputesSinceMs, mainDispute } from '@fieldwright/domain/payments/dispute';
 import {
   disputeHint,
   GatewayError,
@@ -11,8 +11,9 @@ import { checkAttempt } from './ask-provider.commands.ts';
 import type { Asker } from './asker.ts';
 import { keepListedRefund } from './attempt-writes.queries.ts';
 import { attemptById, attemptIdsNamed, type StoredAttempt } from './attempts.queries.ts';
-import { accountsToAskForDisputes, deferDisputes } from './card-accounts.queries.ts';
+import { accountsToAskForDisputes, deferDisputes, type StoredAccount } from './card-accounts.queries.ts';
 import { gatewayOf } from './card-gateways.ts';
+import { eachApart } from './each-apart.ts';
 import { chargeOf } from './shares.ts';
 
 /**
@@ -20,25 +21,53 @@ import { chargeOf } from './shares.ts';
  * checked whose dispute or refund isn't known as the provider lists it.
  */
 export async function checkLists(asker: Asker): Promise<void> {
-  for (const account of await accountsToAskForDisputes(asker.db, asker.now)) {
-    const unanswered: number[] = [];
-    const asking = { ...asker, unanswered };
-    const gateway = await gatewayOf(asker.deps, account);
-    const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
-    for (const dispute of disputes ?? []) {
-      await checkDispute(asking, account.id, dispute);
-      await checkBilledDispute(asking, account.id, dispute);
-    }
-    const refunds = await listed(gateway.listRefunds(asker.now - refundsSinceMs));
-    for (const refund of refunds ?? []) {
-      await checkRefund(asking, account.id, refund);
-      await checkBilledRefund(asking, account.id, refund);
-    }
-    const isAnswered = disputes !== null && refunds !== null && unanswered.length === 0;
-    const pauseMs = disputePauseMs(account.webhookId !== null && isAnswered);
+  const { db, now } = asker;
+  const accounts = await accountsToAskForDisputes(db, now, now - disputesSinceMs);
+  await eachApart(accounts, (account) => checkListsOf(asker, account));
+}
+
+/** Checks what an account's provider lists. What fails is tried again in an hour, not with every run of the job. */
+async function checkListsOf(asker: Asker, account: StoredAccount): Promise<void> {
+  let isAnswered = false;
+  try {
+    isAnswered = await askLists(asker, account);
+  } finally {
+    // one that was disconnected may have had its key revoked, and isn't asked every hour because of that
+    const isTold = account.disconnectedDate !== null || (account.webhookId !== null && isAnswered);
+    const pauseMs = disputePauseMs(isTold);
     await deferDisputes(asker.db, account.id, asker.now + pauseMs);
   }
 }
+
+/** @returns whether the provider has answered everything */
+async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> {
+  const unanswered: number[] = [];
+  const asking = { ...asker, unanswered };
+  const gateway = await gatewayOf(asker.deps, account);
+  const lists = { disputes: false, refunds: false };
+  const askDisputes = async () => {
+    const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
+    lists.disputes = disputes !== null;
+    await eachApart(mainOnes(disputes ?? []), async (dispute) => {
+      await checkDispute(asking, account.id, dispute);
+      await checkBilledDispute(asking, account.id, dispute);
+    });
+  };
+  const askRefunds = async () => {
+    const refunds = await listed(gateway.listRefunds(asker.now - refundsSinceMs));
+    lists.refunds = refunds !== null;
+    await eachApart(refunds ?? [], async (refund) => {
+      await checkRefund(asking, account.id, refund);
+      await checkBilledRefund(asking, account.id, refund);
+    });
+  };
+  await eachApart([askDisputes, askRefunds], (ask) => ask());
+  return lists.disputes && lists.refunds && unanswered.length === 0;
+}
+
+/** Returns one dispute of each payment: a payment keeps only one. */
+const mainOnes = (disputes: readonly ListedDispute[]): ListedDispute[] =>
+  [...Map.groupBy(disputes, ({ paymentId }) => paymentId).values()].flatMap((all) => mainDispute(all) ?? []);
 
 /** Returns what the provider lists; null without an answer. */
 async function listed<T>(asked: Promise<T[]>): Promise<T[] | null> {

@@ -25,6 +25,7 @@ import {
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf, learnMerchant } from './card-gateways.ts';
+import { eachApart } from './each-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
@@ -335,8 +336,5 @@ const cardOf = ({ cardBrand: brand, cardLast4: last4 }: StoredAttempt) =>
 
 /** Asks the providers about every attempt of the scope's company that is due. */
 export async function checkDue(asker: Asker): Promise<void> {
-  const failed: unknown[] = [];
-  for (const id of await dueAttempts(asker.db, asker.now))
-    await checkAttempt(asker, id).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw failed[0];
+  await eachApart(await dueAttempts(asker.db, asker.now), (id) => checkAttempt(asker, id));
 }

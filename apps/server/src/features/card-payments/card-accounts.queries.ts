@@ -177,11 +177,39 @@ export async function unsubscribedAccounts(db: Read, now: number): Promise<Store
   return rows;
 }
 
-/** Returns the connected accounts whose provider is due to be asked for disputes and refunds. */
-export async function accountsToAskForDisputes(db: Read, now: number): Promise<StoredAccount[]> {
+/** SQL for a later connection of the account `a`, which is asked in its place. */
+const connectedAgain = sql`select from card_accounts e where e.company_id = a.company_id and e.id > a.id
+  and e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test
+  and e.location_id is not distinct from a.location_id`;
+
+/** SQL for the keys of the account `a`: it and its other connections. */
+const connections = sql`select e.id from card_accounts e where e.company_id = a.company_id and (e.id = a.id
+  or e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test)`;
+
+/**
+ * Returns the accounts whose provider is due to be asked for disputes and refunds: the connected ones, and those that were
+ * disconnected, as long as one of their payments may be disputed. Others aren't due anymore.
+ * @param since when the oldest of these payments was made, in milliseconds since 1970
+ */
+export async function accountsToAskForDisputes(
+  db: Read,
+  now: number,
+  since: number,
+): Promise<StoredAccount[]> {
+  const [today, oldest] = [now, since].map((at) => sql`${new Date(at).toISOString()}::timestamptz`);
+  await sql`
+    update card_accounts a set disputes_date = null
+    where a.company_id = ${company} and a.disconnected_date is not null and a.disputes_date <= ${today} and (
+      exists (${connectedAgain})
+      or not exists (select from card_attempts t where t.company_id = ${company} and t.account_id in (${connections})
+          and t.status not in ('declined', 'canceled') and t.created_date >= ${oldest})
+        and not exists (select from agreement_billings b where b.company_id = ${company}
+          and b.account_id in (${connections}) and (b.state in ('starting', 'active', 'pastDue')
+            or exists (select from agreement_invoices i where i.company_id = ${company} and i.billing_id = b.id
+              and i.invoice_date >= ${oldest}))))`.execute(db);
   const { rows } = await sql<StoredAccount>`
-    select ${columns} from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
-      and a.disputes_date <= ${new Date(now).toISOString()}::timestamptz`.execute(db);
+    select ${columns} from card_accounts a
+    where a.company_id = ${company} and a.disputes_date <= ${today}`.execute(db);
   return rows;
 }
 

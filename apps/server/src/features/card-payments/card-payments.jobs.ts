@@ -17,6 +17,7 @@ import {
   unsubscribedAccounts,
 } from './card-accounts.queries.ts';
 import { gatewayOf, sealCredential } from './card-gateways.ts';
+import { eachApart } from './each-apart.ts';
 import { forgetCards } from './saved-cards.commands.ts';
 import { companiesWithWork, noteHandled, openEvent, openEvents, sweepEvents } from './webhooks.queries.ts';
 
@@ -63,14 +64,18 @@ export const companyCardWatch = job({
   payload: z.object({}),
   async run({ deps, db }) {
     const asker = { deps, db, now: deps.clock() };
-    for (const account of await unsubscribedAccounts(db, asker.now)) await subscribe(asker, account);
-    for (const { accountId, eventId } of await openEvents(db)) await handleEvent(asker, accountId, eventId);
-    await checkDue(asker);
-    await checkLists(asker);
-    await checkDueBillings(asker);
-    await forgetCards(asker);
+    await eachApart([subscribeDue, handleOpen, checkDue, checkLists, checkDueBillings, forgetCards], (step) =>
+      step(asker),
+    );
   },
 });
+
+/** Handles the events whose job is lost. */
+const handleOpen = async (asker: Asker) =>
+  eachApart(await openEvents(asker.db), ({ accountId, eventId }) => handleEvent(asker, accountId, eventId));
+
+const subscribeDue = async (asker: Asker) =>
+  eachApart(await unsubscribedAccounts(asker.db, asker.now), (account) => subscribe(asker, account));
 
 /**
  * Has the provider report payments at once. Without it, such as when it can't reach this server, payments are

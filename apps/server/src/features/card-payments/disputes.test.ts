@@ -96,6 +96,39 @@ describe.each<CardProvider>(['square', 'stripe'])('a dispute with %s', (provider
     expect(await check()).toMatchObject({ status: 'approved', dispute: { state: 'won' } });
   });
 
+  it('is the open one of several, whichever was begun or told last, and is asked about once', async () => {
+    const { id, params, check, paymentId } = await paid();
+    at.cards.dispute(paymentId);
+    await deliverLast();
+    const [first] = await at.server.sql<{ id: string }>(
+      'select dispute_id as id from card_attempts where id = $1',
+      [params.id],
+    );
+    at.cards.dispute(paymentId);
+    await deliverLast();
+    at.cards.dispute(paymentId, 'won');
+    await deliverLast();
+    const known = async () =>
+      (
+        await at.server.sql<{ id: string; state: string; questions: number }>(
+          'select dispute_id as id, dispute_state as state, questions from card_attempts where id = $1',
+          [params.id],
+        )
+      )[0]!;
+    for (let days = 0; days < 2; days++) {
+      at.pass(25 * 3_600_000);
+      await at.watch();
+    }
+    const before = await known();
+    expect(before).toMatchObject({ ...first!, state: 'open' });
+    at.pass(25 * 3_600_000);
+    await at.watch();
+    expect(await known()).toEqual(before);
+    expect(await check()).toMatchObject({ status: 'disputed', dispute: { state: 'open' } });
+    const { payments } = await listed();
+    expect(payments.find(({ document }) => document.id === id)).toMatchObject({ disputed: true });
+  });
+
   it('is asked for again if the provider doesn’t answer', async () => {
     const { params, paymentId } = await paid();
     at.cards.dispute(paymentId);

@@ -11,6 +11,7 @@ import { publish } from '../../live/publish.ts';
 import type { PaidDocument } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf } from './card-gateways.ts';
+import { eachApart } from './each-apart.ts';
 import {
   cardsOfCustomer,
   cardsToForget,
@@ -92,7 +93,7 @@ export async function removeSavedCard({ deps, db, now }: CardRemover, id: number
 
 /** Asks the providers to forget the removed cards of the scope's company that are due. */
 export async function forgetCards({ deps, db, now }: CardRemover): Promise<void> {
-  for (const { id, accountId, providerCardId: cardId, tries } of await cardsToForget(db, now)) {
+  await eachApart(await cardsToForget(db, now), async ({ id, accountId, providerCardId: cardId, tries }) => {
     const gateway = await gatewayOf(deps, (await accountById(db, accountId))!);
     const isDone = await gateway.forgetCard({ cardId }).then(
       () => true,
@@ -102,5 +103,5 @@ export async function forgetCards({ deps, db, now }: CardRemover): Promise<void>
       },
     );
     await noteForgotten(db, id, isDone ? null : now + checkPauseMs(tries));
-  }
+  });
 }

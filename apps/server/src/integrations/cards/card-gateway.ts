@@ -101,6 +101,8 @@ export interface CardDispute {
 
 /** A dispute in the list of an account. */
 export interface ListedDispute extends Pick<CardDispute, 'disputeId' | 'state'> {
+  /** ISO 8601; empty if the provider doesn't say */
+  begunDate: string;
   /** the provider's, of the payment */
   paymentId: string;
 }

@@ -17,6 +17,7 @@ export async function asked<T>(run: () => Promise<T>): Promise<T> {
 
 function faultOf(error: unknown): unknown {
   if (error instanceof SquareTimeoutError) return new GatewayError('unknown', 'timeout', error);
+  if (isUnreadable(error)) return new GatewayError('unknown', 'unreadable', error);
   if (!(error instanceof SquareError)) return error;
   const { statusCode: status, errors } = error;
   const [first] = errors;
@@ -30,6 +31,10 @@ function faultOf(error: unknown): unknown {
     first?.category,
   );
 }
+
+/** Checks for an answer without what was asked for, such as of a proxy in between; the SDK doesn't export its error for one. */
+const isUnreadable = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && error.constructor.name === 'ParseError');
 
 /** Returns why a card was declined that a webhook named. Orders don't list declined cards. */
 export async function declinedOf(

@@ -1,4 +1,4 @@
-import { readDisputeState } from '@fieldwright/domain/payments/dispute';
+import { mainDispute, readDisputeState } from '@fieldwright/domain/payments/dispute';
 import { type Square, type SquareClient, SquareError } from 'square';
 import {
   type CardDispute,
@@ -12,26 +12,31 @@ import {
 
 /* Square's disputes and refunds, also those that began without us. */
 
-/** Returns the dispute of a payment, if one of the hints names it. Payments don't list their disputes. */
+/** Returns the dispute of a payment that counts, of those that the hints name. Payments don't list their disputes. */
 export async function disputeOf(
   client: SquareClient,
   paymentId: string,
   hints: readonly string[],
 ): Promise<CardDispute | null> {
-  for (const disputeId of hints.flatMap(disputeIn)) {
+  const found: (CardDispute & { begunDate: string })[] = [];
+  for (const disputeId of new Set(hints.flatMap(disputeIn))) {
     const { dispute } = await client.disputes.get({ disputeId }).catch((error: unknown) => {
       if (error instanceof SquareError && error.statusCode === 404) return { dispute: undefined };
       throw error;
     });
     if (dispute?.disputedPayment?.paymentId === paymentId)
-      return {
+      found.push({
         disputeId,
         state: readDisputeState('square', dispute.state ?? ''),
         reason: dispute.reason ?? '',
         dueDate: dispute.dueAt ?? null,
-      };
+        begunDate: dispute.createdAt ?? '',
+      });
   }
-  return null;
+  const main = mainDispute(found);
+  if (main === null) return null;
+  const { begunDate: _, ...dispute } = main;
+  return dispute;
 }
 
 /** Lists the disputes of a location that began since a moment. Square lists them all. */
@@ -47,7 +52,8 @@ export async function listDisputes(
     const { id: disputeId = dispute.disputeId, disputedPayment, createdAt } = dispute;
     const paymentId = disputedPayment?.paymentId;
     if (!disputeId || !paymentId || (createdAt && Date.parse(createdAt) < since)) continue;
-    listed.push({ disputeId, paymentId, state: readDisputeState('square', dispute.state ?? '') });
+    const state = readDisputeState('square', dispute.state ?? '');
+    listed.push({ disputeId, paymentId, state, begunDate: createdAt ?? '' });
   }
   return listed;
 }

@@ -11,6 +11,7 @@ export async function asked<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function faultOf(error: unknown): unknown {
+  if (isUnreadable(error)) return new GatewayError('unknown', 'unreadable', error);
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode: status, decline_code: declineCode, code, rawType } = error;
   const name = declineCode ?? code ?? rawType ?? 'unreadable';
@@ -18,3 +19,8 @@ function faultOf(error: unknown): unknown {
   const isUnknown = status === undefined || status >= 500 || status === 409 || status === 429;
   return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error, rawType);
 }
+
+/** Checks for an answer without what was asked for, such as of a proxy in between; the SDK has no error of its own for a list. */
+const isUnreadable = (error: unknown) =>
+  error instanceof TypeError ||
+  (error instanceof Error && error.message.startsWith('Unexpected: Stripe API'));

@@ -1,4 +1,4 @@
-import { isDisputing, readDisputeState } from '@fieldwright/domain/payments/dispute';
+import { isDisputing, mainDispute, readDisputeState } from '@fieldwright/domain/payments/dispute';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState, stripeStatusSent } from '@fieldwright/domain/payments/provider-state';
 import { Stripe } from 'stripe';
@@ -106,8 +106,9 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
           : readingOf(await sessions.retrieve(chargeId, { expand: ['payment_intent.latest_charge'] }));
         if (!reading.disputed || reading.paymentId === null) return reading;
         // a charge stays disputed even if the company has won
-        const { data } = await stripe.disputes.list({ payment_intent: reading.paymentId, limit: 1 });
-        const dispute = disputeOf(data[0]);
+        const { data } = await stripe.disputes.list({ payment_intent: reading.paymentId, limit: 100 });
+        const main = mainDispute(data.map((each) => ({ ...begunOf(each), each })));
+        const dispute = main && disputeOf(main.each);
         return { ...reading, dispute, disputed: dispute === null || isDisputing(dispute.state) };
       }),
     close: ({ chargeId }) =>
@@ -217,8 +218,13 @@ function intentReading(intent: Stripe.PaymentIntent): ChargeReading {
   };
 }
 
-function disputeOf(dispute: Stripe.Dispute | undefined): CardDispute | null {
-  if (!dispute) return null;
+const begunOf = ({ id, status, created }: Stripe.Dispute) => ({
+  disputeId: id,
+  state: readDisputeState('stripe', status),
+  begunDate: new Date(created * 1000).toISOString(),
+});
+
+function disputeOf(dispute: Stripe.Dispute): CardDispute {
   const { id, status, reason, evidence_details: evidence } = dispute;
   const due = evidence.due_by;
   return {
@@ -245,9 +251,9 @@ const paymentIdOf = (intent: string | Stripe.PaymentIntent | null | undefined) =
 
 async function listDisputes(stripe: Stripe, since: number): Promise<ListedDispute[]> {
   const all = await wholeList(stripe.disputes.list(listedSince(since)));
-  return all.flatMap(({ id, status, payment_intent: intent }) => {
-    const paymentId = paymentIdOf(intent);
-    return paymentId ? [{ disputeId: id, paymentId, state: readDisputeState('stripe', status) }] : [];
+  return all.flatMap((dispute) => {
+    const paymentId = paymentIdOf(dispute.payment_intent);
+    return paymentId ? [{ ...begunOf(dispute), paymentId }] : [];
   });
 }
 

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CardGateway, GatewayError } from './card-gateway.ts';
+import { squareGateway } from './square-gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
+
+/* Answers that have none of what was asked for, such as of a proxy in between. */
+
+let body = '{}';
+const server = createServer((_, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(body);
+});
+let address: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const calls: Record<string, (gateway: CardGateway) => Promise<unknown>> = {
+  listDisputes: (gateway) => gateway.listDisputes(0),
+  listRefunds: (gateway) => gateway.listRefunds(0),
+  findBilling: (gateway) => gateway.findBilling({ billing: 'b', customerId: 'c' }),
+  readBilling: (gateway) => gateway.readBilling({ billingId: 'sub_1', subscriptionId: 'sub_1' }),
+  stopBilling: (gateway) => gateway.stopBilling({ billingId: 'sub_1', subscriptionId: 'sub_1' }),
+  readRefund: (gateway) => gateway.readRefund('r'),
+};
+
+describe.each([
+  ['square', () => squareGateway(address, { key: 'EAAAtest', locationId: null })],
+  ['stripe', () => stripeGateway(address, { key: 'sk_test_1', locationId: null })],
+] as const)('an answer of %s without what was asked for', (_, open) => {
+  it.each(Object.keys(calls))('to %s is an unknown one, if it is noticed', async (name) => {
+    for (body of ['{}', 'null', '[]', '{"disputes":1,"refunds":1,"data":1,"subscription":1}']) {
+      const error = await calls[name]!(open()).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      if (error !== null) expect(error, `${name} ${body}`).toBeInstanceOf(GatewayError);
+    }
+  });
+});
