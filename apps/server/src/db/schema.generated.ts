@@ -55,6 +55,7 @@ export interface AgreementBillings {
   provider_customer_id: string;
   questions: Generated<number>;
   saved_card_id: number;
+  start_asked_date: ColumnType<string, Date | string, Date | string> | null;
   start_date: Timestamp | null;
   state: Generated<string>;
   stop_wanted: Generated<boolean>;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isBilling, readBilledState, readBillingState, stripeInvoiceSent } from './billing-state.ts';
+import {
+  isBilling,
+  isUnpaid,
+  readBilledState,
+  readBillingState,
+  stripeInvoiceSent,
+} from './billing-state.ts';
 
 describe('stripeInvoiceSent', () => {
   it('sends invoice.paid for a paid invoice and any other status as it is (R4.21)', () => {
@@ -28,6 +34,11 @@ describe('readBilledState', () => {
   ] as const)('does not count the status "%s: %s" as paid (R4.20, R4.21)', (provider, status) => {
     expect(readBilledState(provider, { status, isDeclined: false })).toBe('open');
     expect(readBilledState(provider, { status, isDeclined: true })).toBe('due');
+  });
+
+  it('counts an invoice that the seller has written off as unpaid, since the customer can still pay it', () => {
+    const state = readBilledState('stripe', { status: 'uncollectible', isDeclined: false });
+    expect([state, isUnpaid({ state })]).toEqual(['due', true]);
   });
 
   it('tells what nobody waits for anymore', () => {

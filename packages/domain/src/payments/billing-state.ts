@@ -12,7 +12,7 @@ export type BillingState = (typeof billingStates)[number];
 export const isBilling = (state: BillingState): boolean =>
   state === 'starting' || state === 'active' || state === 'pastDue';
 
-/** `due`: the card was declined, and the customer still owes it. */
+/** `due`: the card was declined, or the seller doesn't expect the money anymore, and the customer can still pay it. */
 export const billedStates = ['open', 'due', 'paid', 'void'] as const;
 export type BilledState = (typeof billedStates)[number];
 
@@ -46,7 +46,7 @@ const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingSt
 };
 
 /** The statuses of an invoice that is neither paid nor waited for. */
-const voided = ['void', 'uncollectible', 'CANCELED', 'FAILED'];
+const voided = ['void', 'CANCELED', 'FAILED'];
 
 /**
  * Returns the status that a browser gets for an invoice of Stripe: the event's name once it is paid, else Stripe's own
@@ -65,7 +65,7 @@ export function readBilledState(
 ): BilledState {
   if (confirmsPayment(provider, { status })) return 'paid';
   if (voided.includes(status)) return 'void';
-  return isDeclined ? 'due' : 'open';
+  return isDeclined || status === 'uncollectible' ? 'due' : 'open';
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   lockBilling,
   namedWithOrders,
   nextBillingQuestion,
+  noteStartAsked,
   type StoredBilling,
   updateBilling,
 } from './billings.queries.ts';
@@ -26,6 +27,9 @@ import { savedCardById } from './saved-cards.queries.ts';
 /* The only code that learns from a provider what was billed for an agreement. */
 
 const dayMs = 24 * 60 * 60_000;
+
+/** How long a provider may take to begin what it was asked to, or to find it. */
+const startingMs = 60 * 60_000;
 
 /** What was learned, and what someone still wants. */
 type Learned = Partial<
@@ -77,7 +81,8 @@ const isRefused = (error: unknown): error is GatewayError =>
 
 /**
  * Begins the provider's subscription, once. After a question that wasn't answered it is looked for first, since a provider
- * forgets its keys; one that is to be stopped is never begun.
+ * forgets its keys. One that is to be stopped is never begun, and counts as stopped once an earlier question can't begin it
+ * anymore.
  */
 async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
   if (!isBilling(billing.state)) return billing;
@@ -85,13 +90,20 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
     const { guid, providerCustomerId: customerId } = billing;
     const found = await gateway.findBilling({ billing: guid, customerId });
     if (found) return keep(asker, billing.id, { billingId: found.billingId });
-    if (billing.stopWanted) return keep(asker, billing.id, { state: 'stopped', stopWanted: false });
+    if (billing.stopWanted)
+      return keep(
+        asker,
+        billing.id,
+        mayBegin(billing, asker.now) ? {} : { state: 'stopped', stopWanted: false },
+      );
   }
   const card = (await savedCardById(asker.db, billing.savedCardId))!;
   const { guid, name, providerCustomerId: customerId, billingFrequency, phases } = billing;
   const { providerCardId: cardId } = card;
   const months = monthsBetween[billingFrequency];
   const startDate = await dayToStart(asker, billing);
+  // stopped, or begun by another request since
+  if (!(await noteStartAsked(asker.db, billing.id, asker.now))) return keep(asker, billing.id, {});
   const begun = await gateway
     .startBilling({ billing: guid, name, customerId, cardId, months, phases, startDate })
     .catch((error: unknown) => {
@@ -102,6 +114,10 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
     ? keep(asker, billing.id, { state: 'refused', failure: begun.code, stopWanted: false })
     : keep(asker, billing.id, { billingId: begun.billingId });
 }
+
+/** Whether a provider may have begun it without an answer of which we know. */
+const mayBegin = ({ startAskedDate }: StoredBilling, now: number): boolean =>
+  startAskedDate !== null && now - Date.parse(startAskedDate) < startingMs;
 
 /** Returns the day of the first payment; null once it has come, such as while the provider didn't answer. */
 async function dayToStart({ db, now }: Asker, { startDate }: StoredBilling): Promise<string | null> {
@@ -152,7 +168,10 @@ async function ask(asker: Asker, { billing, gateway, hints, done }: Question): P
   return keep(asker, billing.id, { ...done, reading, asked });
 }
 
-/** Keeps what was learned, in one transaction. The answer to the latest question counts, whenever it comes. */
+/**
+ * Keeps what was learned, in one transaction. The answer to the latest question counts, whenever it comes. What begins only
+ * after it was stopped is stopped at the provider too.
+ */
 async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned): Promise<StoredBilling> {
   const found = (await billingById(db, id))!;
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
@@ -160,10 +179,13 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
     const was = (await lockBilling(tx, id))!;
     const { reading, asked = 0, cardDoneId, isUndone = false, ...rest } = learned;
     const isLatest = reading !== undefined && asked > was.asked;
+    const isOver = !isBilling(was.state);
+    const beginsLate = isOver && was.billingId === null && rest.billingId != null;
     if (isLatest) for (const invoice of reading.invoices) await keepInvoice(tx, id, invoice);
     const now = {
       ...was,
       ...rest,
+      ...(beginsLate && { stopWanted: true }),
       ...(cardDoneId !== undefined && cardDoneId === was.cardWantedId && { cardWantedId: null }),
       ...(isLatest && {
         asked,

@@ -51,6 +51,8 @@ export interface StoredBilling {
   phases: BillingPhase[];
   /** the day of the first payment; null if it was to be charged at once */
   startDate: string | null;
+  /** when the provider was last asked to begin it; null if it wasn't */
+  startAskedDate: string | null;
   consentText: string;
   state: BillingState;
   billingId: string | null;
@@ -81,7 +83,7 @@ const billings = (where: RawBuilder<unknown>) => sql<StoredBilling>`
   select b.id, b.company_id as "companyId", b.guid, b.agreement_id as "agreementId", b.account_id as "accountId", a.provider,
     a.is_test as "isTest", b.saved_card_id as "savedCardId", s.brand, s.last4,
     b.provider_customer_id as "providerCustomerId", b.name, b.billing_frequency as "billingFrequency", b.phases,
-    to_char(b.start_date, 'YYYY-MM-DD') as "startDate",
+    to_char(b.start_date, 'YYYY-MM-DD') as "startDate", b.start_asked_date as "startAskedDate",
     b.consent_text as "consentText", b.state, b.billing_id as "billingId", b.subscription_id as "subscriptionId", b.failure,
     b.next_date as "nextDate", b.stop_wanted as "stopWanted", b.card_wanted_id as "cardWantedId", b.asked, b.checks,
     b.version, b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
@@ -143,6 +145,18 @@ export async function nextBillingQuestion(db: Read, id: number): Promise<number>
     update agreement_billings set questions = questions + 1
     where company_id = ${company} and id = ${id} returning questions`.execute(db);
   return rows[0]!.questions;
+}
+
+/**
+ * Keeps that the provider is asked to begin a billing now, unless it is to be stopped or has begun since.
+ * @returns whether it may be asked
+ */
+export async function noteStartAsked(db: Read, id: number, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update agreement_billings set start_asked_date = ${new Date(now).toISOString()}::timestamptz
+    where company_id = ${company} and id = ${id} and state = 'starting' and billing_id is null
+      and not stop_wanted`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export type BillingUpdate = Pick<

@@ -512,6 +512,61 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect(charged(1_662)).toBe(before);
     });
 
+    it.each([0, 61])(
+      'is stopped if the provider begins it only afterwards, %i minutes later',
+      async (minutes) => {
+        const id = await agreement();
+        const { cards } = at.server.deps;
+        const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        at.server.deps.cards = async (...of) => {
+          const gateway = await cards(...of);
+          const startBilling: typeof gateway.startBilling = async (billing) => {
+            asked.resolve();
+            await answers.promise;
+            return gateway.startBilling(billing);
+          };
+          return { ...gateway, startBilling };
+        };
+        const starting = bill(id, card);
+        await asked.promise;
+        at.server.deps.cards = cards;
+        const [row] = await at.server.sql<{ id: number }>(
+          'select id::int from agreement_billings where agreement_id = $1',
+          [id],
+        );
+        expect((await stop(row!.id)).data.billing).toMatchObject({ state: 'starting', isWaiting: true });
+        at.pass(minutes * 60_000);
+        await at.watch();
+        expect((await show(id)).billing!.state).toBe(minutes > 0 ? 'stopped' : 'starting');
+        answers.resolve();
+        const { billing } = (await starting).data;
+        expect(billing).toMatchObject({ state: 'stopped', isWaiting: false, nextDate: null });
+        expect((await check(row!.id)).data.billing).toMatchObject({ state: 'stopped', nextDate: null });
+      },
+    );
+
+    it('waits for an answer that was lost until the provider finds what it has begun', async () => {
+      const id = await agreement();
+      const { cards } = at.server.deps;
+      loseAnswer();
+      const billingId = (await bill(id, card)).data.billing!.id;
+      at.server.deps.cards = async (...of) => ({ ...(await cards(...of)), findBilling: async () => null });
+      await stop(billingId);
+      at.pass(30 * 60_000);
+      await at.watch();
+      at.server.deps.cards = cards;
+      expect((await show(id)).billing).toMatchObject({ state: 'starting', isWaiting: true });
+      at.pass(60 * 60_000);
+      await at.watch();
+      await check(billingId);
+      expect((await show(id)).billing).toMatchObject({ state: 'stopped', isWaiting: false, nextDate: null });
+      const [row] = await at.server.sql<{ began: string | null }>(
+        'select billing_id as began from agreement_billings where id = $1',
+        [billingId],
+      );
+      expect(row!.began).not.toBeNull();
+    });
+
     it('is found and stopped if the provider had begun it', async () => {
       const id = await agreement();
       loseAnswer();
