@@ -124,7 +124,11 @@ describe('the agreements of a site', () => {
 
   it('are only shown to people who may not sell them (R6.4)', async () => {
     await open([agreement()], 'technician');
-    expect(section().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['$189.00']);
+    expect(
+      section()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['$189.00']);
   });
 
   it('are sold from a plan, with the last day said before, and what is wrong said at its field (R5.8)', async () => {
