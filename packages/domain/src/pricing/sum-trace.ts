@@ -74,14 +74,14 @@ export function sumTrace(totals: Totals, sum: TracedSum): SumTrace {
       return trace(own.at(-1)?.runningCents ?? 0, own);
     }
     case 'discount':
-    case 'rebate': {
-      const whole = steps.find(({ step, id }) => step === sum.of && id === sum.id);
-      const cents = whole?.amountCents ?? 0;
-      const shares = running(sharesOf(totals, sum));
-      // an after-tax rebate is no line's
-      return trace(cents, shares.length > 0 ? shares : whole ? running([whole]) : [], whole ? [whole] : []);
-    }
+    case 'rebate':
+      break;
   }
+  const whole = steps.find(({ step, id }) => step === sum.of && id === sum.id);
+  const cents = whole?.amountCents ?? 0;
+  const shares = running(sharesOf(totals, sum));
+  // an after-tax rebate is no line's
+  return trace(cents, shares.length > 0 ? shares : whole ? running([whole]) : [], whole ? [whole] : []);
 }
 
 const sharesOf = ({ lines }: Totals, { of, id }: { of: LineReduction['of']; id: number }) =>

@@ -151,8 +151,9 @@ function nameOf(
     case 'subtotal':
     case 'total':
     case 'amount_due':
-      return texts.steps[step];
+      break;
   }
+  return texts.steps[step];
 }
 
 const percent = (rate: number) => decimalText(fromTenThousandths(rate));

@@ -78,7 +78,7 @@ export function EntryEditor({ book, search }: EntryEditorProps) {
   const places = typeof category === 'number' ? [category] : [];
   return (
     <Editing
-      key={`${edit}-${from ?? ''}`}
+      key={`${book.book.id}-${edit}-${from ?? ''}`}
       draft={`priceBookEntry ${book.book.id} ${edit} ${from ?? ''}`}
       book={book}
       kind={kind}

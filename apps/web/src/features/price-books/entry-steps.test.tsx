@@ -313,6 +313,25 @@ describe('unsaved changes of an entry', () => {
     });
   });
 
+  it('stay with their price book: another one’s editor begins anew', async () => {
+    const other = {
+      ...opened,
+      book: { ...opened.book, id: 2 },
+      categories: [{ ...opened.categories[0]!, id: 21, text: 'Pumps' }],
+    };
+    const { router } = await open(
+      { 'GET /api/pricebooks/{id}': ({ path }) => (path.includes('/2') ? other : opened) },
+      '?edit=serviceRepair&category=11',
+    );
+    const taken = () =>
+      panel()
+        .queryAllByRole('button', { name: /^Remove from / })
+        .map((each) => each.getAttribute('aria-label'));
+    expect(taken()).toEqual(['Remove from Furnaces']);
+    await router.navigate({ href: '/pricebooks/2?edit=serviceRepair&category=21' });
+    await waitFor(() => expect(taken()).toEqual(['Remove from Pumps']), { timeout: 5000 });
+  });
+
   it('are nobody else’s who signs in on the device', async () => {
     await endUnsaved();
     await open({ 'GET /api/me': () => buildMe({ id: 77 }) });

@@ -1,6 +1,6 @@
 import { type FormEdited, formShape } from '@fieldwright/domain/kernel/edit-form';
 import { type Edit, startEdit, withDraft } from '@fieldwright/domain/kernel/edit-session';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { createUndoSteps } from '../../lib/edits/undo-steps.ts';
 import { changed } from '../customers/editing.ts';
 import { blankEntry, type TypedEntry } from './entry-typed.ts';
@@ -37,42 +37,51 @@ interface Form {
   assign: (changes: Partial<TypedEntry>) => void;
 }
 
+/**
+ * Keeps the steps of an edit. Each change, undo and redo returns the fields that differ after it.
+ * @param show is told of the edit after each
+ */
+function createEntrySteps(first: EntryEdit, show: (edit: EntryEdit) => void) {
+  let latest = first;
+  const steps = createUndoSteps({
+    shape,
+    get: () => latest,
+    put: (next) => {
+      latest = next;
+      show(next);
+    },
+  });
+  const after = (run: () => void): Partial<TypedEntry> => {
+    const before = typedOf(latest.draft);
+    run();
+    return changed(before, typedOf(latest.draft));
+  };
+  return {
+    change: (changes: Partial<TypedEntry>) =>
+      after(() => {
+        const group = groupOf(latest.draft, changes);
+        steps.change((now) => withDraft(shape, now, { ...now.draft, ...changes }), group);
+      }),
+    undo: () => after(steps.undo),
+    redo: () => after(steps.redo),
+  };
+}
+
 /** Makes each change of a form a step that can be undone and redone; typing in one field is one step. */
 export function useEntrySteps(first: EntryEdit, { busy, assign }: Form) {
   const [edit, setEdit] = useState(first);
-  const latest = useRef(first);
-  const [steps] = useState(() =>
-    createUndoSteps({
-      shape,
-      get: () => latest.current,
-      put: (next) => {
-        latest.current = next;
-        setEdit(next);
-      },
-    }),
-  );
-  /** Runs a change of the steps, and shows its result. */
-  const follow = (run: () => void) => {
-    const before = typedOf(latest.current.draft);
-    run();
-    assign(changed(before, typedOf(latest.current.draft)));
-  };
-  /** Changes fields as one step. */
-  const change = (changes: Partial<TypedEntry>) =>
-    follow(() => {
-      const { draft } = latest.current;
-      steps.change((now) => withDraft(shape, now, { ...now.draft, ...changes }), groupOf(draft, changes));
-    });
+  const [steps] = useState(() => createEntrySteps(first, setEdit));
   return {
     edit,
-    change,
+    /** Changes fields as one step. */
+    change: (changes: Partial<TypedEntry>) => assign(steps.change(changes)),
     canUndo: edit.past.length > 0 && !busy,
     canRedo: edit.future.length > 0 && !busy,
     undo: () => {
-      if (!busy) follow(steps.undo);
+      if (!busy) assign(steps.undo());
     },
     redo: () => {
-      if (!busy) follow(steps.redo);
+      if (!busy) assign(steps.redo());
     },
   };
 }

@@ -78,42 +78,50 @@ function MarginDialog({ intakeData: { parts, margin } }: HostedProps<Intake, nev
 }
 
 function CostOnly({ parts }: Pick<Intake, 'parts'>) {
-  let runningCents = 0;
-  const rows = parts.flatMap(costsOf).map(({ cents, ...row }) => {
-    runningCents += cents;
-    return { ...row, amount: amountText(cents), total: amountText(runningCents) };
-  });
-  return <SumTable label={texts.cost} rows={rows} sum={{ name: texts.cost, cents: runningCents }} />;
+  const rows = parts.flatMap(costsOf);
+  return (
+    <SumTable
+      label={texts.cost}
+      rows={summed(rows)}
+      sum={{ name: texts.cost, cents: rows.reduce((sum, { cents }) => sum + cents, 0) }}
+    />
+  );
+}
+
+interface Addend {
+  key: string;
+  name: string;
+  detail?: string;
+  cents: number;
+}
+
+/** Returns rows with what the sum is with each. */
+function summed(addends: readonly Addend[]): SumRow[] {
+  const sums: number[] = [];
+  for (const { cents } of addends) sums.push((sums.at(-1) ?? 0) + cents);
+  return addends.map(({ cents, ...row }, at) => ({
+    ...row,
+    amount: amountText(cents),
+    total: amountText(sums[at]!),
+  }));
 }
 
 /** Returns what a cost is the sum of. */
-const costsOf = ({ costCents, costDetail = '', costs }: MarginPart) =>
+const costsOf = ({ costCents, costDetail = '', costs }: MarginPart): readonly Addend[] =>
   costs ?? [{ key: 'cost', name: texts.cost, detail: costDetail, cents: costCents ?? 0 }];
 
-function rowsOfOne(part: MarginPart): SumRow[] {
-  const price = part.priceCents ?? 0;
-  const own = costsOf(part);
-  let runningCents = price;
-  return [
-    { key: 'price', name: texts.price, amount: amountText(price), total: amountText(price) },
-    ...own.map(({ cents, ...row }) => {
-      runningCents -= cents;
-      return { ...row, amount: amountText(0 - cents), total: amountText(runningCents) };
-    }),
-  ];
-}
+const rowsOfOne = (part: MarginPart): SumRow[] =>
+  summed([
+    { key: 'price', name: texts.price, cents: part.priceCents ?? 0 },
+    ...costsOf(part).map((cost) => ({ ...cost, cents: 0 - cost.cents })),
+  ]);
 
-function rowsOf(parts: readonly MarginPart[]): SumRow[] {
-  let runningCents = 0;
-  return parts.map(({ key, name, priceCents, costCents }) => {
-    const cents = (priceCents ?? 0) - (costCents ?? 0);
-    runningCents += cents;
-    return {
+const rowsOf = (parts: readonly MarginPart[]): SumRow[] =>
+  summed(
+    parts.map(({ key, name, priceCents, costCents }) => ({
       key,
       name,
       detail: texts.net(moneyText(priceCents ?? 0), moneyText(costCents ?? 0)),
-      amount: amountText(cents),
-      total: amountText(runningCents),
-    };
-  });
-}
+      cents: (priceCents ?? 0) - (costCents ?? 0),
+    })),
+  );
