@@ -14,8 +14,9 @@ interface Kept<E> {
 }
 
 /** Unsaved changes that an earlier visit left on this device. */
-export interface DraftOffer {
+export interface DraftOffer<E = unknown> {
   date: string;
+  edit: E;
   restore: () => void;
   discard: () => void;
 }
@@ -104,8 +105,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     setFound(null);
     setHeld(name);
   };
-  const offer: DraftOffer | null = found && {
-    date: found.date,
+  const offer: DraftOffer<E> | null = found && {
+    ...found,
     restore: () => {
       close();
       restore(found.edit);
