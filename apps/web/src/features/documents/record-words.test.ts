@@ -38,9 +38,12 @@ describe('what others changed, in words', () => {
     const change = { kind: 'salesProposal', id: 7, field: 'note' };
     const changes = [
       { ...change, ...by('Mary Ann van Dyke') },
-      { ...change, by: null, at: '2026-11-21T15:00:00Z' },
+      { ...change, by: { id: 0, name: '' }, at: '2026-11-21T15:00:00Z' },
     ];
-    expect(changesByPerson(changes, proposal).map(({ initials }) => initials)).toEqual(['MD', null]);
+    expect(changesByPerson(changes, proposal)).toMatchObject([
+      { who: 'Mary Ann van Dyke', initials: 'MD' },
+      { who: 'Someone else', initials: null },
+    ]);
   });
 
   it('shows no identifier of a picture', () => {

@@ -62,10 +62,12 @@ interface PersonsChanges {
 export function changesByPerson(changes: readonly LastChange[], within: Aggregate): PersonsChanges[] {
   const people = new Map<string, { initials: string | null; records: Map<string, Set<string>> }>();
   for (const change of changes) {
-    const { name, isYou } = whoOf(change.by, texts.somebody);
+    // a change that nobody signed in made has no name
+    const isKnown = change.by.name !== '';
+    const { name, isYou } = whoOf(isKnown ? change.by : null, texts.somebody);
     const who = isYou ? texts.inOtherTab : name;
     const known = people.get(who) ?? {
-      initials: change.by ? initialsOfName(name) : null,
+      initials: isKnown ? initialsOfName(name) : null,
       records: new Map<string, Set<string>>(),
     };
     const record = recordText(change, within);
