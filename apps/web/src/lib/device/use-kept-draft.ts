@@ -95,7 +95,14 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     };
   }, [companyId, personId, name, held, edit, isDirty]);
 
+  /** whether this tab keeps the draft; a ref, so that `forget` stays the same function */
+  const isOwn = useRef(false);
+  useEffect(() => {
+    isOwn.current = held === name;
+  }, [held, name]);
   const forget = useCallback(() => {
+    // an unanswered offer stays, and so does what another tab keeps
+    if (!isOwn.current) return () => {};
     isKept.current = false;
     setHeld(null);
     void forgetDraft({ companyId, personId }, name);
@@ -112,7 +119,8 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
       restore(found.edit);
     },
     discard: () => {
-      forget();
+      isKept.current = false;
+      void forgetDraft({ companyId, personId }, name);
       close();
     },
   };
