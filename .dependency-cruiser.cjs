@@ -67,7 +67,7 @@ const featureEdges = {
     people: ['emails', 'list-views', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'list-views', 'settings', 'setup'],
-    presentation: ['customer-link'],
+    presentation: ['customer-link', 'documents'],
     pricing: ['customers', 'price-books', 'settings'],
     recommendations: ['list-views', 'price-books'],
     proposals: [

@@ -7,15 +7,24 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { uiTexts as texts } from './ui.texts.ts';
 
+interface DraftBannerProps {
+  offer: DraftOffer;
+  isDirty: boolean;
+  zone: Zone;
+  /** who changed since what the unsaved changes are of, and what becomes of that */
+  since?: string | null;
+}
+
 /** Offers unsaved changes that an earlier visit left on this device. */
-export function DraftBanner({ offer, isDirty, zone }: { offer: DraftOffer; isDirty: boolean; zone: Zone }) {
+export function DraftBanner({ offer, isDirty, zone, since = null }: DraftBannerProps) {
   const now = useNow();
+  const detail = isDirty ? texts.draftBeside : texts.draftFoundDetail;
   return (
     <Banner
       kind="warn"
       icon={<History />}
       text={texts.draftFound(momentText(offer.date, now, zone))}
-      detail={isDirty ? texts.draftBeside : texts.draftFoundDetail}
+      detail={since === null ? detail : `${since} ${detail}`}
     >
       <Button small kind={isDirty ? 'plain' : 'primary'} onClick={offer.restore}>
         {texts.restoreDraft}

@@ -8,6 +8,7 @@ import {
   fullName,
   holdsWebAddress,
   initials,
+  initialsOfName,
   inOrder,
   isInvitedAlready,
   mayInvite,
@@ -253,6 +254,17 @@ describe('initials', () => {
     ['', '', 'AN'],
   ])('of "%s" "%s" are %s', (firstName, lastName, letters) => {
     expect(initials({ firstName, lastName, email: 'ana@company.com' })).toBe(letters);
+  });
+});
+
+describe('the initials of a full name', () => {
+  it.each([
+    ['Ana Reyes', 'AR'],
+    ['Mary Ann van Dyke', 'MD'],
+    ['Ana', 'A'],
+    ['ana@company.com', 'AN'],
+  ])('%s are %s', (name, letters) => {
+    expect(initialsOfName(name)).toBe(letters);
   });
 });
 

@@ -168,6 +168,15 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
   return (letters || person.email.slice(0, 2)).toUpperCase();
 }
 
+/** Returns the initials where only the full name is known, or the email address in its place. */
+export function initialsOfName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [firstName = ''] = words;
+  if (words.length === 1 && firstName.includes('@'))
+    return initials({ firstName: '', lastName: '', email: name });
+  return initials({ firstName, lastName: words.length > 1 ? words.at(-1)! : '', email: name });
+}
+
 /** Returns first and last name, or the email address if there is no name yet. */
 export function fullName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -1,6 +1,6 @@
 import type { PresentPerson } from '@fieldwright/contract/presence';
 import { presenceChange } from '@fieldwright/domain/people/live-topics';
-import { fullName, initials } from '@fieldwright/domain/people/person';
+import { fullName, initialsOfName } from '@fieldwright/domain/people/person';
 import { othersPresent, type PresenceState } from '@fieldwright/domain/people/presence';
 import type { SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -43,8 +43,9 @@ export async function notePresence(
     if (state === 'left') return { others: [] };
     return {
       others: others.map((other) => {
-        const person = named.get(other.personId)!;
-        return { ...other, name: fullName(person), initials: initials(person) };
+        const name = fullName(named.get(other.personId)!);
+        // as beside their changes, of which only the full name is known
+        return { ...other, name, initials: initialsOfName(name) };
       }),
     };
   });

@@ -26,16 +26,21 @@ interface DocumentBannersProps {
 export function DocumentBanners({ view, zone }: DocumentBannersProps) {
   const now = useNow();
   const { newer, cameIn, saving, draft, offer, isDirty, editor } = view;
-  const date = newer?.document.updatedDate;
-  const others = whoOf(newer?.context.savedBy, texts.somebody);
+  const changed = (by: Parameters<typeof whoOf>[0], date: string | null | undefined) =>
+    texts.changedBy(whoOf(by, texts.somebody), date ? momentText(date, now, zone) : null);
   const areYours = cameIn.every(({ by }) => whoOf(by, texts.somebody).isYou);
   return (
     <>
-      {offer && <DraftBanner {...{ offer, isDirty, zone }} />}
+      {offer && (
+        <DraftBanner
+          {...{ offer, isDirty, zone }}
+          since={offer.since && `${changed(offer.since.by, offer.since.date)} ${texts.putTogether}`}
+        />
+      )}
       {newer && saving.is !== 'saving' && (
         <Banner
           icon={<GitCompare />}
-          text={texts.changedBy(others, date ? momentText(date, now, zone) : null)}
+          text={changed(newer.context.savedBy, newer.document.updatedDate)}
           detail={texts.putTogether}
         />
       )}

@@ -1,13 +1,15 @@
 import '../../ui/styles/marks.css';
 import './presence.css';
 
-/** Shows a person by their initials and a text, inside of an element with the class `person-chip`. */
-export function PersonChip({ initials, text }: { initials: string; text: string }) {
+/** Shows a person by their initials, unless they are unknown, and a text, inside of an element with the class `person-chip`. */
+export function PersonChip({ initials, text }: { initials: string | null; text: string }) {
   return (
     <>
-      <span className="avatar" aria-hidden="true">
-        {initials}
-      </span>
+      {initials !== null && (
+        <span className="avatar" aria-hidden="true">
+          {initials}
+        </span>
+      )}
       <span className="person-chip-text">{text}</span>
     </>
   );

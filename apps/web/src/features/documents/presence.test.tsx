@@ -111,7 +111,7 @@ describe('who else has a proposal open', () => {
 
   it('has screen readers say who comes and who begins to edit, not who leaves', async () => {
     const maria = person(5, 'Maria Lopez');
-    const { tell, view } = await open([maria], [{ ...maria, isEditing: true }], [maria], []);
+    const { tell, view } = await open([maria], [{ ...maria, isEditing: true }], [maria], [], [maria]);
     const said = () => view.container.querySelector('.document-head [aria-live="polite"]')!.textContent;
     await waitFor(() => expect(said()).toBe('Maria Lopez is viewing.'));
     tell();
@@ -119,6 +119,10 @@ describe('who else has a proposal open', () => {
     tell();
     await waitFor(async () => expect(await chips()).toEqual(['MLMaria Lopez is viewing']));
     expect(said()).toBe('Maria Lopez is editing.');
+    tell();
+    await waitFor(() => expect(said()).toBe(''));
+    tell();
+    await waitFor(() => expect(said()).toBe('Maria Lopez is viewing.'));
   });
 
   it('shows nobody, and asks no more, once it may not be opened', async () => {

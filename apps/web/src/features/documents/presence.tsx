@@ -78,7 +78,10 @@ function useSaid(others: readonly PresentPerson[]): string {
     const before = known.others.find(({ personId }) => personId === person.personId);
     return !before || (person.isEditing && !before.isEditing);
   });
-  const said = news.length > 0 ? `${news.map(texts.doing).join('. ')}.` : known.said;
+  const isLeft = known.others.some((before) => !others.some(({ personId }) => personId === before.personId));
+  // silent, and so that someone who comes back is said again
+  const before = isLeft ? '' : known.said;
+  const said = news.length > 0 ? `${news.map(texts.doing).join('. ')}.` : before;
   setKnown({ others, said });
   return said;
 }

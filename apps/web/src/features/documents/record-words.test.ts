@@ -34,6 +34,18 @@ describe('what others changed, in words', () => {
     queryClient.clear();
   });
 
+  it('has initials only of someone who is known', () => {
+    const change = { kind: 'salesProposal', id: 7, field: 'note' };
+    const changes = [
+      { ...change, ...by('Mary Ann van Dyke') },
+      { ...change, by: { id: 0, name: '' }, at: '2026-11-21T15:00:00Z' },
+    ];
+    expect(changesByPerson(changes, proposal)).toMatchObject([
+      { who: 'Mary Ann van Dyke', initials: 'MD' },
+      { who: 'Someone else', initials: null },
+    ]);
+  });
+
   it('shows no identifier of a picture', () => {
     expect(valueText('pictureGuid', '0d6f0f0e-0000-4000-8000-000000000001')).toBe(valueText('siteId', 8));
   });

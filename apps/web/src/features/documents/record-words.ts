@@ -4,7 +4,7 @@ import type { LastChange } from '@fieldwright/domain/kernel/edit-merge-question'
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { initials } from '@fieldwright/domain/people/person';
+import { initialsOfName } from '@fieldwright/domain/people/person';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { whoOf } from '../../lib/who.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -53,17 +53,23 @@ const depositsCents = (deposits: WorkOrder['deposits']) =>
 interface PersonsChanges {
   /** the name, or that it was oneself in another tab */
   who: string;
-  initials: string;
+  /** null if it isn't known who it was */
+  initials: string | null;
   text: string;
 }
 
 /** Lists changes by person: "Nate Okafor", "Line “Furnace” (price, quantity), Note"; "You, in another tab", "Note". */
 export function changesByPerson(changes: readonly LastChange[], within: Aggregate): PersonsChanges[] {
-  const people = new Map<string, { initials: string; records: Map<string, Set<string>> }>();
+  const people = new Map<string, { initials: string | null; records: Map<string, Set<string>> }>();
   for (const change of changes) {
-    const { name, isYou } = whoOf(change.by, texts.somebody);
+    // a change that nobody signed in made has no name
+    const isKnown = change.by.name !== '';
+    const { name, isYou } = whoOf(isKnown ? change.by : null, texts.somebody);
     const who = isYou ? texts.inOtherTab : name;
-    const known = people.get(who) ?? { initials: initialsOf(name), records: new Map<string, Set<string>>() };
+    const known = people.get(who) ?? {
+      initials: isKnown ? initialsOfName(name) : null,
+      records: new Map<string, Set<string>>(),
+    };
     const record = recordText(change, within);
     const fields = known.records.get(record) ?? new Set<string>();
     if (change.field !== null && isWorded(change.field)) fields.add(fieldText(change.field).toLowerCase());
@@ -76,9 +82,4 @@ export function changesByPerson(changes: readonly LastChange[], within: Aggregat
     );
     return { who, initials: letters, text: parts.join(', ') };
   });
-}
-
-function initialsOf(name: string): string {
-  const [firstName = '', ...others] = name.split(' ');
-  return initials({ firstName, lastName: others.at(-1) ?? '', email: name });
 }

@@ -1,3 +1,5 @@
+import type { DocumentContext } from '@fieldwright/contract/documents';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useEditKeys } from '../../lib/keys/use-edit-keys.ts';
@@ -19,6 +21,15 @@ interface Opening<A extends EditedDocument> extends EditorSettings<A> {
   unsaved: string;
   /** a new document that begins with data that exists nowhere else */
   isOnlyHere?: boolean;
+}
+
+/** Returns who changed a document last, and when, if that was after an edit of it began; else null. */
+function changedSince<A extends EditedDocument>(
+  { base }: Edit<A>,
+  { document, context }: { document: A | null; context: DocumentContext },
+) {
+  const isOlder = base !== null && document !== null && document.version > base.version;
+  return isOlder ? { by: context.savedBy, date: document.updatedDate } : null;
 }
 
 /**
@@ -57,7 +68,11 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
   useEffect(() => {
     if (asked) decide();
   }, [asked]);
-  const { offer, forget } = useDraft({ editor, kind, address, edit, isDirty });
+  const { offer: kept, forget } = useDraft({ editor, kind, address, edit, isDirty });
+  const offer = kept && {
+    ...kept,
+    since: changedSince(kept.edit, newer ?? { document: edit.base, context }),
+  };
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved, forget);
   useEditKeys(editor);
   // unreadable input is also reported on save

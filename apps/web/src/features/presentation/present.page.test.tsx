@@ -145,6 +145,7 @@ const open = (handlers: Parameters<typeof stubServer>[0] = {}) => {
   const server = stubServer({
     'POST /api/session/refresh': () => buildAccess(),
     'POST /api/salesproposals/{id}/present': () => presentation(),
+    'POST /api/salesproposals/{id}/presence': () => ({ others: [] }),
     ...handlers,
   });
   render(<PresentPage />);
@@ -164,6 +165,26 @@ describe('presenting a proposal', () => {
     expect(screen.getAllByText(/^Member price/)).toHaveLength(1);
     expect(screen.getByText('For Angela Castellano')).toBeTruthy();
     expect(server.keys()).toEqual(['POST /api/session/refresh', 'POST /api/salesproposals/12/present']);
+  });
+
+  it('tells colleagues that it’s open, and shows the customer nothing of them', async () => {
+    const others = [
+      {
+        personId: 5,
+        name: 'Maria Lopez',
+        initials: 'ML',
+        isYou: false,
+        isEditing: true,
+        since: '2026-11-20',
+      },
+    ];
+    const server = open({ 'POST /api/salesproposals/{id}/presence': () => ({ others }) });
+    await screen.findByRole('article', { name: 'Comfort' });
+    const states = () => server.presence.map(({ body }) => (body as { state: string }).state);
+    await expect.poll(states).toEqual(['viewing']);
+    expect(document.body.textContent).not.toContain('Maria');
+    cleanup();
+    await expect.poll(states).toEqual(['viewing', 'left']);
   });
 
   it('is signed on the screen, then asks for the deposit, then leads back to the editor (R1.2)', async () => {

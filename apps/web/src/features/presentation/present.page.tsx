@@ -10,6 +10,7 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import '../customer-link/offer.css';
 import './present.css';
+import { openPresence } from '../documents/open-presence.ts';
 import { presentTexts as texts } from './present.texts.ts';
 import { Presented } from './presented.tsx';
 
@@ -45,6 +46,13 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
     load().catch((problem: unknown) => leaving.signal.aborted || setError(problem));
     return () => leaving.abort();
   }, [id]);
+  const isShown = presented !== null;
+  // colleagues see that it's open; the customer at this screen sees nothing of them
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const key = 'POST /api/salesproposals/{id}/presence';
+    return openPresence({ key, id, onOthers: () => {} }).close;
+  }, [id, isShown]);
   /** Loads what is shown again, after it was signed or has changed, and begins with it anew. */
   const renew = async () => {
     const token = presented!.token;

@@ -87,8 +87,9 @@ describe('unsaved changes of a proposal', () => {
         proposal({ version: 9, text: 'Heat pump' }, { savedBy: { id: 5, name: 'Beth Young' } as never }),
     });
     await offer();
+    expect(screen.getByText(/^Beth Young changed this .+ Restore them to continue/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    await screen.findByText(/^Beth Young changed this/);
+    await screen.findByText(/^Beth Young changed this [^.]+\.$/);
     expect(quantity().value).toBe('3');
   });
 

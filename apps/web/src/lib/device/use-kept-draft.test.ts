@@ -89,6 +89,20 @@ describe('a second tab with the same document', () => {
   });
 });
 
+describe('an offer of unsaved changes', () => {
+  it('stays when someone gives up newer ones without answering it, and also when they stay after all', async () => {
+    const first = openTab('three');
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    first.unmount();
+    const { result } = openTab('four');
+    await waitFor(() => expect(result.current.offer).not.toBeNull());
+    act(() => result.current.forget()());
+    await settled();
+    expect(kept()).toMatchObject([{ edit: 'three' }]);
+    expect(result.current.offer).not.toBeNull();
+  });
+});
+
 describe('unsaved changes', () => {
   it('are kept no more once the person has signed out, here or in another tab', async () => {
     openTab('three');

@@ -14,8 +14,9 @@ interface Kept<E> {
 }
 
 /** Unsaved changes that an earlier visit left on this device. */
-export interface DraftOffer {
+export interface DraftOffer<E = unknown> {
   date: string;
+  edit: E;
   restore: () => void;
   discard: () => void;
 }
@@ -95,21 +96,25 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     };
   }, [companyId, personId, name, held, edit, isDirty]);
 
-  const isOwn = held === name || isRestored;
+  /** whether this tab keeps the draft; a ref, so that `forget` stays the same function */
+  const isOwn = useRef(false);
+  useEffect(() => {
+    isOwn.current = held === name || isRestored;
+  }, [held, name, isRestored]);
   const forget = useCallback(() => {
+    // an unanswered offer stays, and so does what another tab keeps
+    if (!isOwn.current) return () => {};
     isKept.current = false;
     setHeld(null);
-    // one that is only offered, or that another tab has, is not this edit's
-    if (isOwn) void forgetDraft({ companyId, personId }, name);
-    // what was only offered is offered still
-    return () => setHeld(isOwn ? name : null);
-  }, [companyId, personId, name, isOwn]);
+    void forgetDraft({ companyId, personId }, name);
+    return () => setHeld(name);
+  }, [companyId, personId, name]);
   const close = () => {
     setFound(null);
     setHeld(name);
   };
-  const offer: DraftOffer | null = found && {
-    date: found.date,
+  const offer: DraftOffer<E> | null = found && {
+    ...found,
     restore: () => {
       close();
       restore(found.edit);
