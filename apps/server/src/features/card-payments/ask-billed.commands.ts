@@ -33,7 +33,13 @@ export async function checkBilled(asker: Asker, id: number, ids: readonly string
   const isNamed = ({ invoiceId, orderId, paymentId }: StoredInvoice) =>
     [invoiceId, orderId, paymentId].some((each) => each !== null && ids?.includes(each));
   const named = ids === null ? paid.slice(0, mostAsked) : paid.filter(isNamed);
-  for (const invoice of named) await checkInvoice(asker, { billing, invoice, hints: ids ?? [] });
+  const asking = { ...asker, unanswered: asker.unanswered ?? [] };
+  const before = asking.unanswered.length;
+  for (const invoice of named) {
+    // a provider that hangs would keep a person waiting for each payment
+    if (asking.unanswered.length > before) return;
+    await checkInvoice(asking, { billing, invoice, hints: ids ?? [] });
+  }
 }
 
 /** Asks about the invoice of a payment that the provider lists a dispute of, unless it is known so. */

@@ -17,6 +17,12 @@ import { eachApart } from './each-apart.ts';
 import { chargeOf } from './shares.ts';
 
 /**
+ * Payments without an answer after which no more are asked about: a provider that hangs takes long for each. One that it
+ * never answers about doesn't keep the others from being found.
+ */
+const mostUnanswered = 3;
+
+/**
  * Asks the providers for disputes, and for refunds of their dashboards, that no webhook has told of, and has each payment
  * checked whose dispute or refund isn't known as the provider lists it.
  */
@@ -49,6 +55,7 @@ async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> 
     const disputes = await listed(gateway.listDisputes(asker.now - disputesSinceMs));
     lists.disputes = disputes !== null;
     await eachApart(mainOnes(disputes ?? []), async (dispute) => {
+      if (unanswered.length >= mostUnanswered) return;
       await checkDispute(asking, account.id, dispute);
       await checkBilledDispute(asking, account.id, dispute);
     });
@@ -57,6 +64,7 @@ async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> 
     const refunds = await listed(gateway.listRefunds(asker.now - refundsSinceMs));
     lists.refunds = refunds !== null;
     await eachApart(refunds ?? [], async (refund) => {
+      if (unanswered.length >= mostUnanswered) return;
       await checkRefund(asking, account.id, refund);
       await checkBilledRefund(asking, account.id, refund);
     });

@@ -247,7 +247,9 @@ export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling>
 export async function askBilling(asker: Asker, id: number): Promise<AgreementBilling> {
   const billing = await billingById(asker.db, id);
   if (!billing) throw new Refusal('not_found');
-  await checkBilling(asker, id);
-  await checkBilled(asker, id, null);
+  const unanswered: number[] = [];
+  await checkBilling({ ...asker, unanswered }, id);
+  // a provider that hangs isn't waited for again
+  if (unanswered.length === 0) await checkBilled(asker, id, null);
   return agreementBilling(asker, billing.agreementId);
 }

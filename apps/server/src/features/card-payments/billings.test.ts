@@ -693,6 +693,38 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect((await show(id)).billing!.version).toBe(version);
     });
 
+    it('is asked about up to the first payment without an answer, so that nobody waits for each', async () => {
+      const { billingId } = await paid();
+      at.cards.advance(130 * dayMs);
+      expect((await check(billingId)).data.billing!.invoices.length).toBeGreaterThan(3);
+      const path = { square: '/v2/orders', stripe: '/v1/payment_intents' }[provider];
+      const reads = () => at.cards.journal().filter((each) => each.path.startsWith(path)).length;
+      at.cards.fail({ path, times: 1_000, action: { status: 503 } });
+      const before = reads();
+      await check(billingId);
+      // Stripe's package asks twice
+      expect(reads() - before).toBeLessThanOrEqual(2);
+    });
+
+    it('is among the payments to check by its date, not by its number', async () => {
+      const begun = await at.start(await at.workOrder(), 12_600);
+      at.cards.pay(begun.data.url!);
+      const params = { id: begun.data.id };
+      await at.server.call('POST /api/cardpayments/{id}/check', { as: as(), params });
+      await told(() => at.cards.dispute(at.cards.sales().at(-1)!.paymentId!));
+      const { id, billingId, paymentId } = await paid();
+      await told(() => at.cards.dispute(paymentId));
+      expect((await invoice(id)).dispute).toMatchObject({ state: 'open' });
+      await at.server.sql(
+        `update agreement_invoices set id = $2, invoice_date = '2020-01-01' where billing_id = $1`,
+        [billingId, 900_000_000 + billingId],
+      );
+      const { toCheck } = (await at.server.call('GET /api/payments', { as: as(), query: {} })).data;
+      expect(toCheck!.map((each) => each.id)).toContain(900_000_000 + billingId);
+      const dates = toCheck!.map(({ createdDate }) => Date.parse(createdDate));
+      expect(dates).toEqual(dates.toSorted((one, other) => one - other));
+    });
+
     it('is known when someone checks, and what was given back counts as unpaid', async () => {
       const { id, billingId, paymentId } = await paid();
       at.cards.refundOutside(paymentId, 662);

@@ -92,6 +92,21 @@ describe.each<CardProvider>(['square', 'stripe'])('a refund in the dashboard of 
     expect(await attempt(params)).toMatchObject({ refunded: 2_600 });
   });
 
+  it('is looked for at three payments at most while the provider gives no answer about them', async () => {
+    const all = [await paid(), await paid(), await paid(), await paid(), await paid(), await paid()];
+    for (const { paymentId } of all) at.cards.refundOutside(paymentId, 600);
+    const path = provider === 'square' ? '/v2/orders/' : '/v1/checkout/sessions/';
+    const reads = () => at.cards.journal().filter((each) => each.path.startsWith(path)).length;
+    at.cards.fail({ path, times: 1_000, action: { status: 503 } });
+    const before = reads();
+    await later(25);
+    // Stripe's package asks twice
+    expect(reads() - before).toBeLessThanOrEqual(6);
+    at.cards.endFaults();
+    await later(1);
+    for (const { params } of all) expect(await attempt(params)).toMatchObject({ refunded: 600 });
+  });
+
   it('isn’t one of ours, which is known already', async () => {
     const { params, paymentId } = await paid();
     await at.server.call('POST /api/cardpayments/{id}/refund', {

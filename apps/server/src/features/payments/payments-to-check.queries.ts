@@ -29,7 +29,7 @@ const concerned = (where: RawBuilder<unknown>) =>
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,
-    'amountCents', c.amount_cents, 'createdDate', c.created_date, 'why', c.why, 'dueDate', c.due) order by c.id), '[]')
+    'amountCents', c.amount_cents, 'createdDate', c.created_date, 'why', c.why, 'dueDate', c.due) order by c.created_date, c.id), '[]')
   from (select t.id, t.entity, t.document_id, ${numberOf} as number, ${allNumbers} as work_orders, a.provider, ${wholeCents} as amount_cents, t.created_date,
       case when t.hand_state = 'differs' then 'differs' when t.status = 'checking' then 'unanswered'
         when t.status = 'disputed' then 'disputed' else 'refund' end as why,
@@ -53,5 +53,5 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
     join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
     join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
     where i.company_id = ${company} and i.dispute_state = 'open'
-    order by id limit 200) c
+    order by created_date, id limit 200) c
   where c.number is not null)`;

@@ -100,6 +100,7 @@ export const cardSettingsTexts = {
   cancel: 'Cancel',
   nowConnected: (name: string) => `${name} connected.`,
   endTitle: (name: string) => `Disconnect ${name}?`,
-  endText: 'Anywhere you use it changes to None. Payments it already took can still be refunded.',
+  endText:
+    'Anywhere you use it changes to None. Payments it already took can still be refunded. Agreements whose customers’ cards it bills stay billed. To end that, stop their billing first.',
   ended: (name: string) => `${name} disconnected.`,
 } as const;

@@ -335,6 +335,19 @@ describe('card payments to check', () => {
     expect(link.getAttribute('href')).toBe('/sites/9');
   });
 
+  it('may be of an agreement and a work order with the same number inside', async () => {
+    const complaint = vi.spyOn(console, 'error');
+    const document = { kind: 'agreement' as const, id: 9, number: 'Comfort Plan' };
+    await openApp('/payments', {
+      'GET /api/payments': () => ({
+        ...page([]),
+        toCheck: [toCheck('disputed', 3), { ...toCheck('disputed', 3), document }],
+      }),
+    });
+    await screen.findByRole('link', { name: 'Agreement: Comfort Plan' });
+    expect(complaint).not.toHaveBeenCalled();
+  });
+
   it('have an address of their own, which says if there are none', async () => {
     await openApp('/payments?show=toCheck', { 'GET /api/payments': () => page([buildPayment()]) });
     await screen.findByRole('heading', { name: 'No payments to check' });
