@@ -430,6 +430,23 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       }
     });
 
+    it('comes before another card is billed, while something unpaid can still be paid', async () => {
+      const { id, billingId, page } = await unpaid();
+      const path = { square: '/v2/invoices', stripe: '/v1/invoices' }[provider];
+      at.cards.fail({ path, method: 'POST', times: 1_000, action: 'drop' });
+      expect((await stop(billingId)).data).toMatchObject({
+        billing: { state: 'stopped', isWaiting: true },
+        refusal: billingMessages.stopping,
+      });
+      expect((await bill(id, card)).error.fields).toEqual({ savedCardId: billingMessages.stopping });
+      await at.server.sql('update agreement_billings set stop_wanted = false where id = $1', [billingId]);
+      expect((await show(id)).refusal).toBe(billingMessages.unpaid);
+      expect((await bill(id, card)).error.fields).toEqual({ savedCardId: billingMessages.unpaid });
+      at.cards.endFaults();
+      expect((await stop(billingId)).data.refusal).toBeNull();
+      expect(() => at.cards.pay(page)).toThrow('closed');
+    });
+
     it('is found done soon after a crash between the provider’s answer and the next question', async () => {
       const id = await agreement();
       const { data } = await bill(id, card);
