@@ -326,6 +326,8 @@ export interface CardEvents {
   event_id: string;
   handled_date: ColumnType<string, Date | string, Date | string> | null;
   ids: string[];
+  next_try_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  tries: Generated<number>;
   type: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -6,6 +6,7 @@ import {
   firstPayment,
   monthsLater,
   phasesText,
+  refuseAnother,
   refuseBilling,
 } from './billing-phases.ts';
 
@@ -76,6 +77,18 @@ describe('refuseBilling', () => {
     expect(refuseBilling({ ...good, phases: [{ payments: 12, amountCents: 49 }] })).toBe(
       billingMessages.small,
     );
+  });
+});
+
+describe('refuseAnother', () => {
+  it('lets another card be billed only once no earlier one is, will be, or can still be paid', () => {
+    const ended = { state: 'ended', stopWanted: false, invoices: [{ state: 'paid' }] } as const;
+    const unpaid = { ...ended, invoices: [{ state: 'paid' }, { state: 'due' }] } as const;
+    expect(refuseAnother([])).toBeNull();
+    expect(refuseAnother([ended, { ...ended, state: 'refused' }])).toBeNull();
+    expect(refuseAnother([ended, unpaid])).toBe(billingMessages.unpaid);
+    expect(refuseAnother([ended, { ...unpaid, stopWanted: true }])).toBe(billingMessages.stopping);
+    expect(refuseAnother([{ ...ended, state: 'pastDue' }, unpaid])).toBe(billingMessages.already);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type ListedRefund,
 } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
+import { isRefused } from './ask-billing.commands.ts';
 import type { Asker } from './asker.ts';
 import { invoicesPaidBy, keepGivenBack, keepListedRefundOfInvoice } from './billed.queries.ts';
 import {
@@ -101,7 +102,7 @@ async function checkInvoice(
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    if (error.fault === 'unknown') asker.unanswered?.push(billing.id);
+    if (!isRefused(error)) asker.unanswered?.push(billing.id);
     return false;
   }
 }

@@ -70,13 +70,13 @@ export async function checkBilling(
       : await ask(asker, { billing: read, gateway, hints: named, done: again });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    if (error.fault === 'unknown') asker.unanswered?.push(id);
+    if (!isRefused(error)) asker.unanswered?.push(id);
     return keep(asker, id, {});
   }
 }
 
 /** Checks whether a provider has done nothing; a key that can't be read says nothing of what it did. */
-const isRefused = (error: unknown): error is GatewayError =>
+export const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && error.fault === 'refused' && error.code !== 'none';
 
 /**

@@ -5,6 +5,7 @@ import {
   billingPhases,
   firstPayment,
   phasesText,
+  refuseAnother,
   refuseBilling,
 } from '@fieldwright/domain/payments/billing-phases';
 import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
@@ -21,9 +22,9 @@ import {
   type BilledAgreement,
   billingByGuid,
   billingById,
+  billingsOf,
   insertBilling,
   isSameAccount,
-  latestBilling,
   lockBilling,
   type StoredBilling,
   type StoredInvoice,
@@ -96,17 +97,20 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
 export async function agreementBilling({ db, now }: Asker, agreementId: number): Promise<AgreementBilling> {
   const agreement = await agreementToBill(db, { id: agreementId, now });
   if (!agreement) throw new Refusal('not_found');
-  const billing = await latestBilling(db, agreementId);
+  const billings = await billingsOf(db, agreementId);
+  const [billing = null] = billings;
   const phases = phasesOf(agreement);
   const { companyName } = await savingRules(db);
   const cards = await cardsOfCustomer(db, agreement.customerId);
   const charged = phasesText(phases, agreement.billingFrequency, firstPayment(agreement));
-  const isBilled = billing !== null && isBilling(billing.state);
+  const another = refuseAnother(billings);
   return {
     billing: billing && shownBilling(billing),
-    refusal: isBilled
-      ? billingMessages.already
-      : refuseBilling({ ...agreement, leftCents: agreement.priceCents - agreement.paidCents, phases }),
+    refusal:
+      another === billingMessages.already
+        ? another
+        : (refuseBilling({ ...agreement, leftCents: agreement.priceCents - agreement.paidCents, phases }) ??
+          another),
     billingFrequency: agreement.billingFrequency,
     phases,
     offers: cards
@@ -158,8 +162,8 @@ export async function startBilling(
         throw new Refusal('key_reused');
       return there.id;
     }
-    const latest = await latestBilling(tx, agreementId);
-    if (latest && isBilling(latest.state)) throw refuse(billingMessages.already);
+    const another = refuseAnother(await billingsOf(tx, agreementId));
+    if (another !== null) throw refuse(another);
     const phases = phasesOf(agreement);
     const refusal = refuseBilling({
       ...agreement,

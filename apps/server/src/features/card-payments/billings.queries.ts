@@ -100,9 +100,9 @@ export async function billingByGuid(db: Read, guid: string): Promise<StoredBilli
   return (await billings(sql`b.guid = ${guid}`).execute(db)).rows[0] ?? null;
 }
 
-/** Returns the billing that an agreement had last; null if it never had one. */
-export async function latestBilling(db: Read, agreementId: number): Promise<StoredBilling | null> {
-  return (await billings(sql`b.agreement_id = ${agreementId}`).execute(db)).rows[0] ?? null;
+/** Returns the billings that an agreement had, the latest first. */
+export async function billingsOf(db: Read, agreementId: number): Promise<StoredBilling[]> {
+  return (await billings(sql`b.agreement_id = ${agreementId}`).execute(db)).rows;
 }
 
 /** Returns a billing, locked until the transaction ends. */

@@ -430,6 +430,23 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       }
     });
 
+    it('comes before another card is billed, while something unpaid can still be paid', async () => {
+      const { id, billingId, page } = await unpaid();
+      const path = { square: '/v2/invoices', stripe: '/v1/invoices' }[provider];
+      at.cards.fail({ path, method: 'POST', times: 1_000, action: 'drop' });
+      expect((await stop(billingId)).data).toMatchObject({
+        billing: { state: 'stopped', isWaiting: true },
+        refusal: billingMessages.stopping,
+      });
+      expect((await bill(id, card)).error.fields).toEqual({ savedCardId: billingMessages.stopping });
+      await at.server.sql('update agreement_billings set stop_wanted = false where id = $1', [billingId]);
+      expect((await show(id)).refusal).toBe(billingMessages.unpaid);
+      expect((await bill(id, card)).error.fields).toEqual({ savedCardId: billingMessages.unpaid });
+      at.cards.endFaults();
+      expect((await stop(billingId)).data.refusal).toBeNull();
+      expect(() => at.cards.pay(page)).toThrow('closed');
+    });
+
     it('is found done soon after a crash between the provider’s answer and the next question', async () => {
       const id = await agreement();
       const { data } = await bill(id, card);
@@ -633,6 +650,7 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       );
       return { id, billingId: billing.id, ...row! };
     }
+    const openEvents = () => at.server.sql('select event_id from card_events where handled_date is null');
     const invoice = async (id: number) => (await show(id)).billing!.invoices[0]!;
     /** Does something at the provider, and has its events come. */
     async function told(work: () => void): Promise<void> {
@@ -669,12 +687,56 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       await told(() => at.cards.dispute(paymentId, 'won'));
       expect(await toCheck()).toEqual([]);
       expect(await invoice(id)).toMatchObject({ refundedCents: 600, dispute: { state: 'won' } });
-      const { version } = (await show(id)).billing!;
       await at.server.sql('update agreement_invoices set asked = 1000 where billing_id = $1', [billingId]);
+      const questions = at.cards.journal().length;
       await told(() => at.cards.refundOutside(paymentId, 400));
+      expect(at.cards.journal().length).toBeGreaterThan(questions);
+      expect(await openEvents()).toEqual([]);
       // an answer to an earlier question changes nothing
       expect(await invoice(id)).toMatchObject({ refundedCents: 600 });
-      expect((await show(id)).billing!.version).toBeGreaterThanOrEqual(version);
+    });
+
+    it('is found out by its event also if the provider refused the key when it came', async () => {
+      const { id, paymentId } = await paid();
+      const where = 'where provider = $1 and company_id = 1 and disconnected_date is null';
+      const [account] = await at.server.sql<{ key: string }>(
+        `select sealed_key as key from card_accounts ${where}`,
+        [provider],
+      );
+      const setKey = (key: string) =>
+        at.server.sql(`update card_accounts set sealed_key = $2 ${where}`, [provider, key]);
+      const body = {
+        square: { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' }] },
+        stripe: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
+      }[provider];
+      at.cards.fail({ path: '', times: 1_000, action: { status: 401, body } });
+      await told(() => at.cards.dispute(paymentId));
+      at.cards.endFaults();
+      expect((await openEvents()).length).toBeGreaterThan(0);
+      await setKey('unreadable');
+      await at.watch();
+      await setKey(account!.key);
+      expect((await openEvents()).length).toBeGreaterThan(0);
+      await at.watch();
+      expect(await openEvents()).toEqual([]);
+      expect((await invoice(id)).dispute).toMatchObject({ state: 'open' });
+    });
+
+    it('is asked about less often while its provider can’t be asked', async () => {
+      const { paymentId } = await paid();
+      at.cards.fail({ path: '', times: 10_000, action: 'drop' });
+      await told(() => at.cards.refundOutside(paymentId, 100));
+      await at.server.sql('update card_events set tries = 20 where handled_date is null');
+      await at.watch();
+      const tries = () => at.server.sql('select event_id, tries from card_events where handled_date is null');
+      const before = await tries();
+      expect(before).toContainEqual(expect.objectContaining({ tries: 21 }));
+      await at.watch();
+      expect(await tries()).toEqual(before);
+      at.cards.endFaults();
+      await at.server.sql('update card_events set next_try_date = clock_now()');
+      await at.watch();
+      expect(await openEvents()).toEqual([]);
     });
 
     it('is known within a day without webhooks, also once the billing has ended, and asked about once', async () => {
