@@ -114,6 +114,7 @@ describe('a return visit', () => {
       client.changes().filter((change) => change.startsWith(`customer ${place.customerId} `));
     await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
     await client.until(() => ofCustomer().length > 0);
+    expect(ofCustomer()).toHaveLength(1);
     client.socket.terminate();
   });
 });

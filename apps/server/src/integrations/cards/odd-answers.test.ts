@@ -33,12 +33,14 @@ describe.each([
   ['stripe', () => stripeGateway(address, { key: 'sk_test_1', locationId: null })],
 ] as const)('an answer of %s without what was asked for', (_, open) => {
   it.each(Object.keys(calls))('to %s is an unknown one, if it is noticed', async (name) => {
+    const others: unknown[] = [];
     for (body of ['{}', 'null', '[]', '{"disputes":1,"refunds":1,"data":1,"subscription":1}']) {
       const error = await calls[name]!(open()).then(
         () => null,
         (thrown: unknown) => thrown,
       );
-      if (error !== null) expect(error, `${name} ${body}`).toBeInstanceOf(GatewayError);
+      if (error !== null && !(error instanceof GatewayError)) others.push([body, error]);
     }
+    expect(others).toEqual([]);
   });
 });

@@ -359,12 +359,7 @@ export function callOf(booking: Booking, { zone, guids, times }: Sending): NewCa
       : { siteId: booking.siteId }),
     ...askedOf(booking),
     ...(booking.returnOfWorkOrderId !== null && { returnOfWorkOrderId: booking.returnOfWorkOrderId }),
-    visit: first && {
-      guid: guids.visit,
-      ...first,
-      technicianIds,
-      overlapReason,
-    },
+    visit: first && { guid: guids.visit, ...first, technicianIds, overlapReason },
     ...(more.length > 0 && {
       furtherVisits: more.map((each, at) => ({
         guid: guids.further![at]!,

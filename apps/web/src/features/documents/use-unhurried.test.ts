@@ -51,7 +51,7 @@ describe('the rows of 150 lines', () => {
   });
 
   it('are rendered at once where the less common fields are open', () => {
-    expect(passes(typed, { opened: details[3]!.id })[0]!.sort()).toEqual([3, 70]);
+    expect(new Set(passes(typed, { opened: details[3]!.id })[0])).toEqual(new Set([3, 70]));
   });
 
   it('are rendered at once where only what is typed has become unreadable, so that it stays as typed', () => {

@@ -165,7 +165,7 @@ describe('the steps of an entry’s editor', () => {
 
   it('are undone by key before what was saved earlier, but not from a text field beside the editor (R1.6)', async () => {
     const { user } = await open();
-    const earlier = vi.fn();
+    const earlier = vi.fn<() => void>();
     act(() => void showToast({ text: 'Saved.', action: { text: 'Undo', undo: true, run: earlier } }));
     await user.click(screen.getByRole('radio', { name: /^Calculated/ }));
     const flatIsChosen = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Flat/ }).checked;

@@ -66,9 +66,20 @@ it('sends no work order along once another customer is chosen, and keeps only no
   const { user, server } = await open(['dispatcher']);
   const site = { id: 52, street: '610 Haywood Rd', city: 'Asheville', state: 'NC', postalCode: '28806' };
   const other = {
-    ...{ id: 32, firstName: 'Angela', lastName: 'Castellano', company: '', site, siteCount: 1 },
-    ...{ mainPhone: '', mobilePhone: '', doNotService: false, tagIds: [], openWork: 0, balanceCents: 0 },
-    ...{ lastWorkDate: null, createdDate: '2026-01-01T00:00:00Z' },
+    id: 32,
+    firstName: 'Angela',
+    lastName: 'Castellano',
+    company: '',
+    site,
+    siteCount: 1,
+    mainPhone: '',
+    mobilePhone: '',
+    doNotService: false,
+    tagIds: [],
+    openWork: 0,
+    balanceCents: 0,
+    lastWorkDate: null,
+    createdDate: '2026-01-01T00:00:00Z',
   };
   server.handlers['GET /api/customers'] = ({ path }) =>
     ({ customers: path.includes('removed') ? [] : [other], tags: [], similar: [], next: null }) as never;

@@ -64,7 +64,7 @@ describe('a field for one of very many', () => {
 
   it('shows a long choice in short, finds it by all its words, and says all of it', async () => {
     const user = userEvent.setup();
-    const onChange = vi.fn();
+    const onChange = vi.fn<(value: string) => void>();
     const options = [
       {
         value: '1',
