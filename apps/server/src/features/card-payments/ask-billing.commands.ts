@@ -7,11 +7,11 @@ import type { BillingReading } from '../../integrations/cards/billing-gateway.ts
 import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import type { Asker } from './asker.ts';
+import { keepInvoice } from './billed.queries.ts';
 import {
   type BillingUpdate,
   billingById,
   dueBillings,
-  keepInvoice,
   lockBilling,
   namedWithOrders,
   nextBillingQuestion,

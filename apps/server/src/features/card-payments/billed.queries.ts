@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import type { InvoiceReading } from '../../integrations/cards/billing-gateway.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
@@ -51,4 +52,22 @@ export async function keepGivenBack(
 export async function keepListedRefundOfInvoice(db: Read, id: number, listed: string): Promise<void> {
   await sql`update agreement_invoices set listed_refunds = array_append(listed_refunds, ${listed})
     where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);
+}
+
+/** Keeps an invoice as the provider reported it last. A reason of a decline stays until there is another. */
+export async function keepInvoice(tx: Write, billingId: number, invoice: InvoiceReading): Promise<void> {
+  const { invoiceId, status, state, orderId, paymentId, amountCents, paidCents, createdDate, error, url } =
+    invoice;
+  await sql`
+    insert into agreement_invoices as i (billing_id, invoice_id, status, state, order_id, payment_id, amount_cents, paid_cents,
+      error_category, error_code, url, invoice_date)
+    values (${billingId}, ${invoiceId}, ${status}, ${state}, ${orderId}, ${paymentId}, ${amountCents}, ${paidCents},
+      ${error?.category ?? null}, ${error?.code ?? null}, ${url}, ${createdDate}::timestamptz)
+    on conflict (billing_id, invoice_id, company_id) do update set status = excluded.status, state = excluded.state,
+      order_id = excluded.order_id, payment_id = coalesce(excluded.payment_id, i.payment_id),
+      amount_cents = excluded.amount_cents, paid_cents = excluded.paid_cents, url = excluded.url,
+      error_category = case when excluded.state = 'due' then coalesce(excluded.error_category, i.error_category) end,
+      error_code = case when excluded.state = 'due' then coalesce(excluded.error_code, i.error_code) end`.execute(
+    tx,
+  );
 }

@@ -90,6 +90,13 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
   };
 }
 
+/** Returns the billing that someone can do something about: one that keeps another card from being billed, else the latest. */
+const shownOf = (billings: readonly StoredBilling[]): StoredBilling | null =>
+  billings.find(({ state }) => isBilling(state)) ??
+  billings.find(({ stopWanted, invoices }) => stopWanted || invoices.some(isUnpaid)) ??
+  billings[0] ??
+  null;
+
 /**
  * Returns the card that is billed for an agreement, what was billed, and the cards that can be.
  * @throws Refusal `not_found`
@@ -98,7 +105,7 @@ export async function agreementBilling({ db, now }: Asker, agreementId: number):
   const agreement = await agreementToBill(db, { id: agreementId, now });
   if (!agreement) throw new Refusal('not_found');
   const billings = await billingsOf(db, agreementId);
-  const [billing = null] = billings;
+  const billing = shownOf(billings);
   const phases = phasesOf(agreement);
   const { companyName } = await savingRules(db);
   const cards = await cardsOfCustomer(db, agreement.customerId);

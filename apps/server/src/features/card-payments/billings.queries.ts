@@ -8,7 +8,6 @@ import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { paidByCard } from '../../db/paid-by-card.sql.ts';
-import type { InvoiceReading } from '../../integrations/cards/billing-gateway.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
@@ -181,24 +180,6 @@ export async function updateBilling(tx: Write, id: number, now: BillingUpdate): 
     next_date = ${now.nextDate}::timestamptz, stop_wanted = ${now.stopWanted}, card_wanted_id = ${now.cardWantedId}::bigint,
     asked = ${now.asked}, checks = ${now.checks}, version = ${now.version}, next_check_date = ${nextCheck}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(tx);
-}
-
-/** Keeps an invoice as the provider reported it last. A reason of a decline stays until there is another. */
-export async function keepInvoice(tx: Write, billingId: number, invoice: InvoiceReading): Promise<void> {
-  const { invoiceId, status, state, orderId, paymentId, amountCents, paidCents, createdDate, error, url } =
-    invoice;
-  await sql`
-    insert into agreement_invoices as i (billing_id, invoice_id, status, state, order_id, payment_id, amount_cents, paid_cents,
-      error_category, error_code, url, invoice_date)
-    values (${billingId}, ${invoiceId}, ${status}, ${state}, ${orderId}, ${paymentId}, ${amountCents}, ${paidCents},
-      ${error?.category ?? null}, ${error?.code ?? null}, ${url}, ${createdDate}::timestamptz)
-    on conflict (billing_id, invoice_id, company_id) do update set status = excluded.status, state = excluded.state,
-      order_id = excluded.order_id, payment_id = coalesce(excluded.payment_id, i.payment_id),
-      amount_cents = excluded.amount_cents, paid_cents = excluded.paid_cents, url = excluded.url,
-      error_category = case when excluded.state = 'due' then coalesce(excluded.error_category, i.error_category) end,
-      error_code = case when excluded.state = 'due' then coalesce(excluded.error_code, i.error_code) end`.execute(
-    tx,
-  );
 }
 
 /** Checks whether two accounts are the same one at the provider. */

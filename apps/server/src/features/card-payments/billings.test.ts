@@ -447,6 +447,20 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
       expect(() => at.cards.pay(page)).toThrow('closed');
     });
 
+    it('is offered for an earlier card too, if something of it can still be paid', async () => {
+      const { id, billingId } = await unpaid();
+      await stop(billingId);
+      const later = (await bill(id, card)).data.billing!.id;
+      await stop(later);
+      expect((await show(id)).billing).toMatchObject({ id: later });
+      await at.server.sql(
+        `update agreement_invoices set state = 'due' where billing_id = $1 and state = 'void'`,
+        [billingId],
+      );
+      expect(await show(id)).toMatchObject({ billing: { id: billingId }, refusal: billingMessages.unpaid });
+      expect((await stop(billingId)).data).toMatchObject({ billing: { id: later }, refusal: null });
+    });
+
     it('is found done soon after a crash between the provider’s answer and the next question', async () => {
       const id = await agreement();
       const { data } = await bill(id, card);
