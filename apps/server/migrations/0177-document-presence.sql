@@ -1,4 +1,4 @@
--- Who has a document open, one row for each tab. A tab says so every half a minute (updated_date); one that hasn't for
+-- Who has a document open, one row for each tab. A tab says so every 25 seconds (updated_date); one that hasn't for
 -- longer is gone, and its row is removed when the next one says so.
 create table document_presence (
   company_id integer not null default current_company(),
