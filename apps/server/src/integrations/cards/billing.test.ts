@@ -393,7 +393,7 @@ describe('invoices of Stripe', () => {
     cards.advance(32 * dayMs);
     const [due] = (await read(billingId)).invoices;
     cards.writeOff(due!.invoiceId);
-    expect((await states(billingId))[0]).toEqual(['uncollectible', 'void']);
+    expect((await states(billingId))[0]).toEqual(['uncollectible', 'due']);
     await gateway.stopBilling({ billingId });
     expect((await states(billingId))[0]).toEqual(['void', 'void']);
     expect(() => cards.pay(due!.url!)).toThrow('closed');
