@@ -242,7 +242,7 @@ export interface CardAccounts {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   disconnected_date: ColumnType<string, Date | string, Date | string> | null;
-  disputes_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  disputes_date: Generated<ColumnType<string, Date | string, Date | string> | null>;
   guid: Generated<string>;
   id: Generated<number>;
   is_test: boolean;
