@@ -21,7 +21,7 @@ const mostAttempts = 4;
 export const saleOf = ({ store }: Pick<Exchange, 'store'>, { saleId }: Billed): Sale =>
   store.sale(({ id }) => id === saleId)!;
 
-/** Returns the invoice that Stripe charges next by itself. Once a subscription is over, that is one that is still a draft. */
+/** Returns the invoice that Stripe charges next without being asked. Once a subscription is over, that is one that is still a draft. */
 function chargedNext(biller: Biller, { provider, state, invoices }: Billing): Billed | undefined {
   if (provider !== 'stripe') return undefined;
   return invoices.find((each) => {

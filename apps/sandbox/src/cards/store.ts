@@ -126,7 +126,7 @@ export interface Billed {
   attemptDate: string;
   /** Stripe's: whether it isn't finalized yet, so that nobody can pay it; missing for no */
   isDraft?: boolean;
-  /** Stripe's: whether it was finalized without being charged by itself */
+  /** Stripe's: whether it was finalized without being charged automatically */
   isHeld?: boolean;
   /** Stripe's: whether the seller doesn't expect it to be paid, though it can be */
   isWrittenOff?: boolean;

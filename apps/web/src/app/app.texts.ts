@@ -1,3 +1,4 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
 export const appTexts = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
@@ -35,9 +36,7 @@ export const appTexts = {
   signOutEverywhere: 'Sign out everywhere',
   draftsTitle: 'Keep unsaved changes on this device?',
   draftsText: (count: number) =>
-    count === 1
-      ? 'You have unsaved changes on this device. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.'
-      : `You have unsaved changes on this device, in ${count} places. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
+    `You have unsaved changes on this device, in ${counted(count, 'place', 'places')}. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
   stay: 'Cancel',
   keepDrafts: 'Keep',
   deleteDrafts: 'Delete',

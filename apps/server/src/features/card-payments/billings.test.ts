@@ -544,7 +544,7 @@ describe.each<CardProvider>(['square', 'stripe'])('billing an agreement with %s'
     });
 
     it.each([0, 61])(
-      'is stopped if the provider begins it only afterwards, %i minutes later',
+      'is stopped if the provider begins it only afterward, %i minutes later',
       async (minutes) => {
         const id = await agreement();
         const { cards } = at.server.deps;

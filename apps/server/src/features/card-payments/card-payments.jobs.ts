@@ -25,7 +25,7 @@ import { companiesWithWork, noteHandled, openEvent, openEvents, sweepEvents } fr
 const keptDays = 30;
 
 async function handleEvent(asker: Asker, accountId: number, eventId: string): Promise<void> {
-  const ids = await openEvent(asker.db, accountId, eventId);
+  const ids = await openEvent(asker.db, { accountId, eventId, now: asker.now });
   if (ids === null) return;
   const unanswered: number[] = [];
   for (const id of await attemptIdsNamed(asker.db, accountId, ids))
@@ -72,7 +72,9 @@ export const companyCardWatch = job({
 
 /** Handles the events whose job is lost. */
 const handleOpen = async (asker: Asker) =>
-  eachApart(await openEvents(asker.db), ({ accountId, eventId }) => handleEvent(asker, accountId, eventId));
+  eachApart(await openEvents(asker.db, asker.now), ({ accountId, eventId }) =>
+    handleEvent(asker, accountId, eventId),
+  );
 
 const subscribeDue = async (asker: Asker) =>
   eachApart(await unsubscribedAccounts(asker.db, asker.now), (account) => subscribe(asker, account));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import type { CardEvent } from '../../integrations/cards/card-gateway.ts';
@@ -18,11 +19,17 @@ export async function insertEvent(
 /** How often an event is tried every minute; then it is tried every hour, such as while the provider refuses the key. */
 const soonTries = 20;
 
-/** Returns the ids that an event names, and counts that it is tried; null if there is none or it was handled. */
-export async function openEvent(db: Read, accountId: number, eventId: string): Promise<string[] | null> {
+/**
+ * Returns the ids that an event names, and counts that it is tried; null if there is none or it was handled.
+ * @param now milliseconds since 1970
+ */
+export async function openEvent(
+  db: Read,
+  { accountId, eventId, now }: { accountId: number; eventId: string; now: number },
+): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] }>`
     update card_events set tries = tries + 1,
-      next_try_date = clock_now() + case when tries < ${soonTries} then interval '0' else interval '1 hour' end
+      next_try_date = ${moment(now)} + case when tries < ${soonTries} then interval '0' else interval '1 hour' end
     where company_id = ${company} and account_id = ${accountId} and event_id = ${eventId}
       and handled_date is null returning ids`.execute(db);
   return rows[0]?.ids ?? null;
@@ -33,11 +40,14 @@ export async function noteHandled(db: Read, accountId: number, eventId: string):
     where company_id = ${company} and account_id = ${accountId} and event_id = ${eventId}`.execute(db);
 }
 
-/** Returns the events of the scope's company that no job has handled, and that are to be tried now. */
-export async function openEvents(db: Read): Promise<{ accountId: number; eventId: string }[]> {
+/**
+ * Returns the events of the scope's company that no job has handled, and that are to be tried now.
+ * @param now milliseconds since 1970
+ */
+export async function openEvents(db: Read, now: number): Promise<{ accountId: number; eventId: string }[]> {
   const { rows } = await sql<{ accountId: number; eventId: string }>`
     select account_id as "accountId", event_id as "eventId" from card_events
-    where company_id = ${company} and handled_date is null and next_try_date <= clock_now()
+    where company_id = ${company} and handled_date is null and next_try_date <= ${moment(now)}
     order by created_date limit 500`.execute(db);
   return rows;
 }

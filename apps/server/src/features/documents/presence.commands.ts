@@ -22,7 +22,7 @@ interface Said {
  * @throws Refusal `not_found` if it doesn't exist or the person may not open it
  */
 export async function notePresence(
-  { db, who }: Pick<SignedInContext, 'db' | 'who'>,
+  { db, who, now }: Pick<SignedInContext, 'db' | 'who' | 'now'>,
   document: DocumentKind,
   { id, tab, state }: Said,
 ): Promise<{ others: PresentPerson[] }> {
@@ -31,11 +31,11 @@ export async function notePresence(
     if (!access || !mayOpen(document, who, access)) throw new Refusal('not_found');
     return state === 'left'
       ? forgetTab(tx, { id, tab })
-      : noteTab(tx, document.name, { id, tab, isEditing: state === 'editing' });
+      : noteTab(tx, document.name, { id, tab, isEditing: state === 'editing', now });
   });
   // a transaction of its own: of two tabs that come at the same moment, the later one sees the other
   return db.transaction().execute(async (tx) => {
-    const tabs = await tabsOf(tx, id);
+    const tabs = await tabsOf(tx, id, now);
     const named = new Map(tabs.map((each) => [each.personId, each]));
     const others = othersPresent(tabs, { tab, personId: who.personId });
     // nobody has to hear of someone who is alone

@@ -99,7 +99,7 @@ export function billingOf(stripe: Stripe): BillingGateway {
 
 /**
  * Charges the first invoice, which Stripe leaves a draft for an hour, since the customer agreed to a payment today. If it
- * fails, or the card is declined, Stripe tries again by itself.
+ * fails, or the card is declined, Stripe tries again automatically.
  */
 async function chargeFirst(
   stripe: Stripe,

@@ -8,7 +8,7 @@ interface Person {
 }
 
 /**
- * Asks someone who signs out whether this device, which others may use, goes on keeping their unsaved changes. Asks
+ * Asks someone who signs out whether this device, which others may use, is to keep their unsaved changes. Asks
  * nothing if there are none. Nobody else is offered them in any case.
  * @returns what has to be done with them as soon as the session has ended; null if the person stays signed in
  */

@@ -1,4 +1,4 @@
-import { counted } from '@fieldwright/domain/kernel/plural';
+import { counted, plural } from '@fieldwright/domain/kernel/plural';
 import type { TaxSource } from '@fieldwright/domain/pricing/pricing-input';
 import type { PriceStepKind } from '@fieldwright/domain/pricing/pricing-result';
 
@@ -37,8 +37,6 @@ export const sumTraceTexts = {
       ? `${amount} would be taxed. The customer is exempt.`
       : `${amount} would be taxed. The customer is exempt, certificate ${certificate}.`,
   open: (count: number) =>
-    count === 1
-      ? '1 line has no price yet and isn’t in this sum.'
-      : `${counted(count, 'line', 'lines')} have no price yet and aren’t in this sum.`,
+    `${counted(count, 'line', 'lines')} ${plural(count, 'has no price yet and isn’t', 'have no price yet and aren’t')} in this sum.`,
   nothing: 'Nothing to add up yet.',
 } as const;

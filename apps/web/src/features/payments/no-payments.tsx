@@ -1,3 +1,4 @@
+import { won } from '@fieldwright/domain/proposals/proposal-status';
 import { Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
@@ -20,7 +21,7 @@ export function TakeLinks() {
         </Link>
       )}
       {depositsOn.some(may) && (
-        <Link to="/proposals" search={{ status: 'Accepted' }} className={hasWork ? 'btn' : 'btn primary'}>
+        <Link to="/proposals" search={{ status: won }} className={hasWork ? 'btn' : 'btn primary'}>
           {texts.takeDeposit}
         </Link>
       )}
@@ -53,7 +54,7 @@ export function NoPayments() {
           </Link>
         )}
         {depositsOn.some(may) && (
-          <Link to="/proposals" search={{ status: 'Accepted' }} className="btn">
+          <Link to="/proposals" search={{ status: won }} className="btn">
             {texts.toProposals}
           </Link>
         )}

@@ -39,7 +39,7 @@ interface Form {
 
 /**
  * Keeps the steps of an edit. Each change, undo and redo returns the fields that differ after it.
- * @param show is told of the edit after each
+ * @param show receives the edit after each
  */
 function createEntrySteps(first: EntryEdit, show: (edit: EntryEdit) => void) {
   let latest = first;

@@ -121,7 +121,7 @@ describe('unsaved changes of a proposal', () => {
     await user.click(screen.getByRole('button', { name: /your settings$/ }));
     await user.click(screen.getByRole('menuitem', { name: item }));
   };
-  const question = /^You have unsaved changes on this device\. If you keep them/;
+  const question = /^You have unsaved changes on this device, in 1 place\. If you keep them/;
 
   it('are kept or deleted on signing out, as the person says, and nobody else is asked', async () => {
     await endUnsaved();

@@ -6,7 +6,7 @@ import { confirmed } from '../../ui/dialog/confirm.ts';
 import { sessionsTexts as texts } from './sessions.texts.ts';
 
 /**
- * Asks for confirmation, then whether this device goes on keeping unsaved changes, ends all of the user's sessions and
+ * Asks for confirmation, then whether this device keeps unsaved changes, ends all of the user's sessions and
  * opens the sign-in page. Nothing is deleted unless the sessions have ended.
  */
 export async function signOutEverywhere(me: Parameters<typeof askAboutDrafts>[0]): Promise<void> {

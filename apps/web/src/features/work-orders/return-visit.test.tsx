@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
-import { buildCall } from '../board/testing/board.ts';
 
 const base = {
   timeZone: 'America/New_York',
@@ -52,7 +51,8 @@ it('offers none to who may not book (R6.4)', async () => {
 
 it('sends the work order along that the call returns to (R3.6)', async () => {
   const { user, server } = await open(['dispatcher']);
-  server.handlers['POST /api/calls'] = () => ({ ...buildCall(71, 'Dana Whitlock'), events: [] }) as never;
+  server.handlers['POST /api/calls'] = () =>
+    ({ id: 71, callDetails: { customer: 'Dana Whitlock' }, events: [] }) as never;
   await more(user);
   await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
@@ -83,7 +83,8 @@ it('sends no work order along once another customer is chosen, and keeps only no
   };
   server.handlers['GET /api/customers'] = ({ path }) =>
     ({ customers: path.includes('removed') ? [] : [other], tags: [], similar: [], next: null }) as never;
-  server.handlers['POST /api/calls'] = () => ({ ...buildCall(71, 'Angela Castellano'), events: [] }) as never;
+  server.handlers['POST /api/calls'] = () =>
+    ({ id: 71, callDetails: { customer: 'Angela Castellano' }, events: [] }) as never;
   await more(user);
   await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
@@ -107,7 +108,7 @@ it('says that the earlier work order was removed, and books without the link (R3
   server.handlers['POST /api/calls'] = ({ body }) =>
     'returnOfWorkOrderId' in (body as object)
       ? refuse('invalid', { fields: { returnOfWorkOrderId: removed } })
-      : ({ ...buildCall(71, 'Dana Whitlock'), events: [] } as never);
+      : ({ id: 71, callDetails: { customer: 'Dana Whitlock' }, events: [] } as never);
   await more(user);
   await user.click(screen.getByRole('menuitem', { name: 'Book a return visit…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));

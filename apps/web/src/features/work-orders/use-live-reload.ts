@@ -10,7 +10,7 @@ import { workOrderQuery } from './work-order.data.ts';
 
 /**
  * Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. A return visit
- * that is booked is told as a change of the customer.
+ * that is booked arrives as a change of the customer.
  */
 export function useLiveReload(
   { id, siteId, customerId, workOrderAgreements }: WorkOrder,

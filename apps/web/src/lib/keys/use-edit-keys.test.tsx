@@ -10,7 +10,12 @@ afterEach(() => {
   cleanup();
 });
 
-const [undo, redo, save, earlier] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+const [undo, redo, save, earlier] = [
+  vi.fn<() => void>(),
+  vi.fn<() => void>(),
+  vi.fn<() => void>(),
+  vi.fn<() => void>(),
+];
 
 function Part() {
   useEditKeys({ undo, redo, save, part: '.part' });

@@ -21,7 +21,7 @@ export class Late extends Error {}
 export async function besideOthers(make: (givesWay: boolean) => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= mostEarly; tries++) {
     if (await unlessLate(make(true))) return;
-    // someone who goes on changing things gets longer and longer
+    // someone who keeps changing things gets longer and longer
     await pause(Math.min(restMs * 2 ** (tries - 1), mostRestMs));
   }
   await make(false);

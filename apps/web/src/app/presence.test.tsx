@@ -3,16 +3,20 @@ import { presenceTimes } from '@fieldwright/domain/people/presence';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/requests/send.ts';
-import { buildWorkOrder } from '../../testing/build-work-order.ts';
-import { openApp } from '../../testing/open-app.tsx';
-import { refuse } from '../../testing/stub-server.ts';
+import type { Answer } from '../lib/requests/send.ts';
+import { buildWorkOrder } from '../testing/build-work-order.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { refuse } from '../testing/stub-server.ts';
 
 type Others = Answer<'POST /api/salesproposals/{id}/presence'>['others'];
 
 // loads the pages' code before the first test waits for it
 beforeAll(
-  () => Promise.all([import('../proposals/proposal.page.tsx'), import('../work-orders/work-order.page.tsx')]),
+  () =>
+    Promise.all([
+      import('../features/proposals/proposal.page.tsx'),
+      import('../features/work-orders/work-order.page.tsx'),
+    ]),
   60_000,
 );
 afterEach(() => vi.unstubAllGlobals());
@@ -63,7 +67,7 @@ async function open(...answers: (Others | Response)[]) {
   });
   await screen.findByRole('tablist', { name: 'Packages' });
   const states = () => app.server.presence.map(({ body }) => (body as { state: string }).state);
-  const live = await import('../../lib/live/live-feed.ts');
+  const live = await import('../lib/live/live-feed.ts');
   const tell = (id = 7) => live.tellLive.changes([{ topic: 'presence', id, version: 1 }]);
   return { ...app, states, tell };
 }
@@ -158,7 +162,7 @@ describe('what a tab says of itself', () => {
     const { states, server } = await open([]);
     await waitFor(() => expect(states()).toEqual(['viewing']));
     server.handlers['DELETE /api/session'] = () => null;
-    const { signOut } = await import('../../lib/session/session.ts');
+    const { signOut } = await import('../lib/session/session.ts');
     await signOut();
     await waitFor(() => expect(states()).toEqual(['viewing', 'left']));
     const [came, went] = server.presence;
