@@ -82,8 +82,8 @@ export const billingMessages = {
   paid: 'This agreement is already paid.',
   otherWords: 'The amounts have changed. Read them again, then start billing.',
   already: 'A card is already billed for this agreement.',
-  unpaid: 'Cancel unpaid payments first.',
-  stopping: 'The earlier card isn’t stopped yet. Try again once it is.',
+  unpaid: 'Cancel the unpaid payments before you bill another card.',
+  stopping: 'Billing on the earlier card hasn’t stopped yet. Try again later.',
 } as const;
 
 /** A billing of the same agreement. */

@@ -144,7 +144,7 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
     const before = at.cards.sales().length;
     const refused = await pay(seen);
     expect(refused.error.fields).toEqual({
-      saveCard: 'The words about saving a card have changed. Read them again.',
+      saveCard: 'The terms for saving a card have changed. Read them again.',
     });
     expect(at.cards.sales()).toHaveLength(before);
     const { saveConsent: now } = await words();
