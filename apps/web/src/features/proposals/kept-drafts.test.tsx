@@ -121,7 +121,7 @@ describe('unsaved changes of a proposal', () => {
     await user.click(screen.getByRole('button', { name: /your settings$/ }));
     await user.click(screen.getByRole('menuitem', { name: item }));
   };
-  const question = /^You have unsaved changes on this device, in 1 place\. If you keep them/;
+  const question = /^You have unsaved changes in 1 place\. If you keep them/;
 
   it('are kept or deleted on signing out, as the person says, and nobody else is asked', async () => {
     await endUnsaved();
@@ -131,7 +131,7 @@ describe('unsaved changes of a proposal', () => {
     expect(screen.queryByText(question)).toBeNull();
     for (const [button, left] of [
       ['Keep', 1],
-      ['Delete', 0],
+      ['Discard', 0],
     ] as const) {
       const app = await open(session);
       await choose(app, 'Sign out');
@@ -163,7 +163,7 @@ describe('unsaved changes of a proposal', () => {
         name: 'Sign out everywhere',
       });
       await app.user.click(confirm!);
-      await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     };
     await choose(app, 'Sign out everywhere');
     expect(screen.queryByText(question)).toBeNull();
