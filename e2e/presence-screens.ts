@@ -19,7 +19,7 @@ const others = [
   person(103, 'Beth Young', 'BY', false),
   person(104, 'Colin Mercer', 'CM', false),
 ];
-const chips = (page: Page) => page.getByRole('list', { name: 'Also open by' }).waitFor();
+const chips = (page: Page) => page.getByRole('list', { name: 'Who else has this open' }).waitFor();
 
 /** Loads the page again while these people have the document open, too. */
 async function beside(page: Page, these: readonly object[] = others): Promise<void> {
