@@ -6,7 +6,8 @@ import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Who else has this open' }).getByRole('listitem');
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Who else has this open' }).getByRole('listitem');
 /** Returns the texts of the chips of a page, to be polled until they're as expected. */
 const chipsOf = (page: Page) => expect.poll(() => chips(page).allInnerTexts());
 
