@@ -15,7 +15,7 @@ export const billedInvoiceSchema = z.object({
   state: z.enum(billedStates),
   amountCents: z.int(),
   paidCents: z.int(),
-  /** What was given back of it. */
+  /** How much of it was refunded. */
   refundedCents: z.int(),
   /** The cardholder's dispute; null without one. */
   dispute: cardDisputeSchema.nullable(),

@@ -150,7 +150,7 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
     const { saveConsent: now } = await words();
     expect(now).not.toBe(seen);
     const { url } = (await pay(now)).data;
-    // the words of a page in progress are those that its customer saw
+    // a payment in progress keeps the terms that its customer saw
     await at.connect(provider);
     expect((await pay(now)).data.url).toBe(url);
     const again = (await pay(seen)).data.url;
