@@ -168,7 +168,7 @@ export interface CardGateway extends BillingGateway {
   chargeSaved(charge: SavedCharge, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
-  /** Lists the disputes of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
+  /** Lists the disputes of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
   listDisputes(since: number): Promise<ListedDispute[]>;
   /** Lists the refunds of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
   listRefunds(since: number): Promise<ListedRefund[]>;
