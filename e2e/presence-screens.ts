@@ -30,7 +30,7 @@ async function beside(page: Page, these: readonly object[] = others): Promise<vo
 
 const proposalPath = async (product: Product) => `/proposals/${(await demoProposal(product, 'Created')).id}`;
 
-/** Leaves a proposal with unsaved changes as a killed browser does, and opens it again. */
+/** Leaves a proposal with unsaved changes, as when the browser is killed, and opens it again. */
 async function draft(page: Page): Promise<void> {
   const title = page.getByLabel('Proposal title');
   const before = await title.inputValue();
@@ -75,7 +75,7 @@ async function cameIn(page: Page): Promise<void> {
   await page.getByText('Saved, along with changes others made.').waitFor();
 }
 
-/** Documents that others have open, too, and unsaved changes that the device kept. */
+/** Screens of documents that others have open, too, and of unsaved changes that the device kept. */
 export const presenceScreens: Screen[] = [
   { name: 'proposal-others', path: proposalPath, as: 'owner', prepare: (page) => beside(page) },
   {

@@ -8,7 +8,7 @@ const { product, visit } = withBrowser();
 
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Who else has this open' }).getByRole('listitem');
-/** Returns the texts of the chips of a page, to be polled until they're as expected. */
+/** Polls the texts of a page's chips until they're as expected. */
 const chipsOf = (page: Page) => expect.poll(() => chips(page).allInnerTexts());
 
 describe('a proposal that two people have open', () => {

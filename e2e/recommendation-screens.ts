@@ -56,7 +56,7 @@ async function returning(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, context } } });
 }
 
-/** Recommendations beyond their work order, and return visits. */
+/** Screens of recommendations outside their work order, and of return visits. */
 export const recommendationScreens: Screen[] = [
   {
     name: 'return-visit',

@@ -6,9 +6,9 @@ import { type EndpointList, idParams } from './endpoint.ts';
 /** Who has a proposal or work order open. */
 
 export const presenceSchema = z.object({
-  /** Created by the tab, the same as long as it has the document open. */
+  /** Created by the tab; stays the same while it has the document open. */
   tab: z.uuid(),
-  /** `editing`: the tab has unsaved changes. `left`: it has the document open no more. */
+  /** `editing`: the tab has unsaved changes. `left`: it no longer has the document open. */
   state: z.enum(presenceStates),
 });
 
