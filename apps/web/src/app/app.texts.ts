@@ -36,7 +36,7 @@ export const appTexts = {
   signOutEverywhere: 'Sign out everywhere',
   draftsTitle: 'Keep unsaved changes on this device?',
   draftsText: (count: number) =>
-    `You have unsaved changes in ${counted(count, 'place', 'places')}. If you keep them, you can restore them the next time you sign in on this device. No one else can see them.`,
+    `You have unsaved changes in ${counted(count, 'place', 'places')}. If you keep them, you can restore them the next time you sign in on this device. They won’t be shown to anyone else.`,
   stay: 'Cancel',
   keepDrafts: 'Keep',
   deleteDrafts: 'Discard',

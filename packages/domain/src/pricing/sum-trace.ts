@@ -7,7 +7,7 @@ export type TracedSum =
   | { of: 'line'; id: LineId }
   | { of: LineReduction['of']; id: number };
 
-/** One step of a sum: `taxable` is a line's part of the tax base, `share` a line's part of a reduction, `taxed` a jurisdiction's tax. */
+/** One step of a sum: `taxable` is a line's part of the tax base, `share` its part of a reduction, `taxed` a jurisdiction's tax. */
 export interface SumStep extends Omit<PriceStep, 'step'> {
   step: PriceStepKind | 'taxable' | 'share' | 'taxed';
   /** the jurisdiction */
