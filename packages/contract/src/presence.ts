@@ -38,13 +38,13 @@ const open = {
 
 export const presenceEndpoints = {
   'POST /api/salesproposals/{id}/presence': {
-    summary: 'Note that you have a proposal open, and list who else does; repeat it every 25 seconds',
+    summary: 'Report that you have a proposal open, and list who else does; repeat every 25 seconds',
     access: ['proposals.view', 'proposals.own'],
     ...open,
     ids: { id: 'sales_proposals' },
   },
   'POST /api/workorders/{id}/presence': {
-    summary: 'Note that you have a work order open, and list who else does; repeat it every 25 seconds',
+    summary: 'Report that you have a work order open, and list who else does; repeat every 25 seconds',
     access: ['workorders.view', 'workorders.own', 'workorders.sold'],
     ...open,
     ids: { id: 'work_orders' },
