@@ -38,7 +38,7 @@ export const financingTexts = {
 /** The payments of a loan, month by month. */
 export const scheduleTexts = {
   title: 'Payment schedule',
-  of: (name: string) => `Payment schedule for ${name}`,
+  of: (name: string) => `Payment schedule: ${name}`,
   month: 'Month',
   payment: 'Payment',
   interest: 'Interest',
