@@ -5,7 +5,7 @@ import { soldAgreementScreens } from './sold-agreement-screens.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 
-/** Answers for an agreement as if a card were billed for it, and was declined; earlier payments are given back or disputed. */
+/** Answers for an agreement as if a card were billed for it, and was declined; earlier payments are refunded or disputed. */
 const billed = (route: Asked): Promise<void> => {
   const invoice = {
     id: 2,

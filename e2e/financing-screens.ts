@@ -76,7 +76,7 @@ export const financingScreens: Screen[] = [
     async prepare(page) {
       await openFirst(page);
       await page
-        .getByRole('button', { name: /^Payment schedule of/ })
+        .getByRole('button', { name: /^Payment schedule:/ })
         .first()
         .click();
       await page.getByRole('dialog', { name: 'Payment schedule' }).waitFor();

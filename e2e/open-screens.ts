@@ -8,8 +8,8 @@ import { goShown } from './shown.ts';
 export const quietPage = '/icon.svg';
 
 /**
- * Has the server of a page say that nobody else has a document open, because the screens of others do, on the same
- * proposals. A screen may name some as `globalThis.othersHere`.
+ * Makes the server answer that nobody else has a document open, although other screens have the same proposals open. A
+ * screen may name others in `globalThis.othersHere`.
  */
 const alone = `{
   const ask = fetch;

@@ -19,7 +19,7 @@ const others = [
   person(103, 'Beth Young', 'BY', false),
   person(104, 'Colin Mercer', 'CM', false),
 ];
-const chips = (page: Page) => page.getByRole('list', { name: 'Also open by' }).waitFor();
+const chips = (page: Page) => page.getByRole('list', { name: 'Who else has this open' }).waitFor();
 
 /** Loads the page again while these people have the document open, too. */
 async function beside(page: Page, these: readonly object[] = others): Promise<void> {
@@ -30,7 +30,7 @@ async function beside(page: Page, these: readonly object[] = others): Promise<vo
 
 const proposalPath = async (product: Product) => `/proposals/${(await demoProposal(product, 'Created')).id}`;
 
-/** Leaves a proposal with unsaved changes as a killed browser does, and opens it again. */
+/** Leaves a proposal with unsaved changes, as when the browser is killed, and opens it again. */
 async function draft(page: Page): Promise<void> {
   const title = page.getByLabel('Proposal title');
   const before = await title.inputValue();
@@ -75,7 +75,7 @@ async function cameIn(page: Page): Promise<void> {
   await page.getByText('Saved, along with changes others made.').waitFor();
 }
 
-/** Documents that others have open, too, and unsaved changes that the device kept. */
+/** Screens of documents that others have open, too, and of unsaved changes that the device kept. */
 export const presenceScreens: Screen[] = [
   { name: 'proposal-others', path: proposalPath, as: 'owner', prepare: (page) => beside(page) },
   {

@@ -6,8 +6,9 @@ import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Also open by' }).getByRole('listitem');
-/** Returns the texts of the chips of a page, to be polled until they're as expected. */
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Who else has this open' }).getByRole('listitem');
+/** Polls the texts of a page's chips until they're as expected. */
 const chipsOf = (page: Page) => expect.poll(() => chips(page).allInnerTexts());
 
 describe('a proposal that two people have open', () => {

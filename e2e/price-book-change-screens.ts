@@ -28,7 +28,7 @@ async function editKept(page: Page): Promise<void> {
   await page.getByText('3 open proposals and 1 open work order keep $429.00.').scrollIntoViewIfNeeded();
 }
 
-/** Says in the browser whether the device keeps unsaved changes. */
+/** Checks, in the browser, whether the device has kept unsaved changes. */
 const keepsDraft = `(async () => {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('fieldwright-'));
   if (!found) return false;

@@ -56,7 +56,7 @@ async function returning(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, context } } });
 }
 
-/** Recommendations beyond their work order, and return visits. */
+/** Screens of recommendations outside their work order, and of return visits. */
 export const recommendationScreens: Screen[] = [
   {
     name: 'return-visit',
@@ -66,7 +66,7 @@ export const recommendationScreens: Screen[] = [
       await page.locator('.row-link').first().waitFor();
       await answerCalls(page, /\/api\/workorders\/\d+$/, returning);
       await page.locator('.row-link').first().click();
-      await page.getByRole('link', { name: 'Return visit of 1042' }).waitFor();
+      await page.getByRole('link', { name: 'Return visit for 1042' }).waitFor();
     },
   },
   { name: 'deferred-work', path: '/deferredwork', as: 'office', prepare: listed },

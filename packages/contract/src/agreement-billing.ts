@@ -15,7 +15,7 @@ export const billedInvoiceSchema = z.object({
   state: z.enum(billedStates),
   amountCents: z.int(),
   paidCents: z.int(),
-  /** What was given back of it. */
+  /** How much of it was refunded. */
   refundedCents: z.int(),
   /** The cardholder's dispute; null without one. */
   dispute: cardDisputeSchema.nullable(),
@@ -55,7 +55,7 @@ export const billingSchema = z.object({
 });
 
 export const agreementBillingSchema = z.object({
-  /** The latest, or an earlier one that can still be paid; null if no card was ever billed. */
+  /** The latest billing, or an earlier one that can still be paid; null if no card was ever billed. */
   billing: billingSchema.nullable(),
   /** Why no card can be billed from now on; null if one can. */
   refusal: z.string().nullable(),

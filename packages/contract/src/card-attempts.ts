@@ -14,7 +14,7 @@ export const cardDisputeSchema = z.object({
   state: z.enum(disputeStates),
   /** In the provider's words. */
   reason: z.string(),
-  /** Until when the company can answer it. */
+  /** The deadline for the company to answer it. */
   dueDate: moment.nullable(),
 });
 

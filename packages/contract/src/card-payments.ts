@@ -103,8 +103,8 @@ const startErrors = ['not_found', 'removed', 'key_reused', 'payment_in_progress'
 const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] as const;
 
 /**
- * The words in `saveConsent` that the customer has agreed to. Others than are in use now are refused, with new ones to read;
- * without any, those in use now are kept.
+ * The text of `saveConsent` that the customer agreed to. It's refused if the text has changed since; the customer must read
+ * the new one. If it's missing, the current text is kept.
  */
 const consentText = z.string().max(2000).optional();
 

@@ -6,9 +6,9 @@ import { type EndpointList, idParams } from './endpoint.ts';
 /** Who has a proposal or work order open. */
 
 export const presenceSchema = z.object({
-  /** Created by the tab, the same as long as it has the document open. */
+  /** Created by the tab; stays the same while it has the document open. */
   tab: z.uuid(),
-  /** `editing`: the tab has unsaved changes. `left`: it has the document open no more. */
+  /** `editing`: the tab has unsaved changes. `left`: it no longer has the document open. */
   state: z.enum(presenceStates),
 });
 
@@ -38,13 +38,13 @@ const open = {
 
 export const presenceEndpoints = {
   'POST /api/salesproposals/{id}/presence': {
-    summary: 'Note that you have a proposal open, and list who else does; repeat it every 25 seconds',
+    summary: 'Report that you have a proposal open, and list who else does; repeat every 25 seconds',
     access: ['proposals.view', 'proposals.own'],
     ...open,
     ids: { id: 'sales_proposals' },
   },
   'POST /api/workorders/{id}/presence': {
-    summary: 'Note that you have a work order open, and list who else does; repeat it every 25 seconds',
+    summary: 'Report that you have a work order open, and list who else does; repeat every 25 seconds',
     access: ['workorders.view', 'workorders.own', 'workorders.sold'],
     ...open,
     ids: { id: 'work_orders' },

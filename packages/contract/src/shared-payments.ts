@@ -75,7 +75,7 @@ const newSharedCardPaymentSchema = z.object({
   tipCents: z.int().min(0).max(99_999_999).default(0),
   /** Whether the customer has agreed that the card is saved; not for a saved card. */
   saveCard: z.boolean().default(false),
-  /** The words in `saveConsent` that the customer has agreed to, as for a card payment of one work order. */
+  /** The text of `saveConsent` that the customer agreed to, as for a card payment of one work order. */
   consentText: z.string().max(2000).optional(),
   /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
   savedCardId: z.int().optional(),

@@ -88,14 +88,14 @@ export const workOrderContextSchema = documentContextSchema.extend({
   creditCents: z.int(),
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ number: z.string(), amountDueCents: z.int(), date: dateTime })),
-  /** The earlier work order that it's a return visit of, also if that was removed; null for none. */
+  /** The earlier work order that it's a return visit for, even if that was removed; null if it isn't a return visit. */
   returnOf: numbered
     .extend({
       /** The person created it, or has a visit of its call. */
       isOwn: z.boolean(),
     })
     .nullable(),
-  /** The calls that return to it and aren't canceled, newest first. */
+  /** The calls of its return visits that aren't canceled, newest first. */
   returnVisits: z.array(
     z.object({
       callId: z.int(),

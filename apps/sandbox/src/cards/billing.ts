@@ -12,7 +12,7 @@ import { tellStripePayment } from './stripe-events.ts';
 export type Biller = Pick<Exchange, 'store' | 'webhooks' | 'base'>;
 
 const dayMs = 24 * 60 * 60_000;
-/** Stripe leaves an invoice a draft before it is finalized and charged. */
+/** How long Stripe keeps an invoice as a draft before it finalizes and charges it. */
 const draftMs = 60 * 60_000;
 /** Stripe tries a declined card again. */
 const retryMs = 3 * dayMs;
@@ -21,7 +21,7 @@ const mostAttempts = 4;
 export const saleOf = ({ store }: Pick<Exchange, 'store'>, { saleId }: Billed): Sale =>
   store.sale(({ id }) => id === saleId)!;
 
-/** Returns the invoice that Stripe charges next without being asked. Once a subscription is over, that is one that is still a draft. */
+/** Returns the invoice that Stripe charges next automatically. After a subscription has ended, only a remaining draft. */
 function chargedNext(biller: Biller, { provider, state, invoices }: Billing): Billed | undefined {
   if (provider !== 'stripe') return undefined;
   return invoices.find((each) => {

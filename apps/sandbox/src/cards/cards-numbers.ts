@@ -84,12 +84,12 @@ const declinedAmounts: Record<number, Partial<Record<Provider, string>>> = {
   63: { square: 'CARD_DECLINED_VERIFICATION_REQUIRED', stripe: 'authentication_required' },
 };
 
-/** Square's code of an error that passes. */
+/** Square's code for a temporary error. */
 export const temporaryError = 'TEMPORARY_ERROR';
 
 /**
- * Returns what else an amount does that tests switch on: .61 is an error of Square that passes, .62 leaves the payment
- * pending until it is flushed, and .64 charges the card, but ends the connection before the answer.
+ * Returns what else an amount does if tests turn that on: .61 is a temporary error at Square, .62 leaves the payment
+ * pending until it is flushed, and .64 charges the card but closes the connection before the answer.
  */
 export function magicOf(
   { amountCents, provider, hadError }: Pick<Sale, 'amountCents' | 'provider' | 'hadError'>,

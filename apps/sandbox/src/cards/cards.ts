@@ -138,7 +138,7 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     failRefund: (refundId: string) => failRefund({ store, webhooks }, refundId),
     /** Has a schedule of Stripe let its subscription run on, as a seller does in the dashboard. */
     release: (scheduleId: string) => releaseSchedule({ store, webhooks, base }, scheduleId),
-    /** Has an open invoice of Stripe be marked as uncollectible, as a seller does in the dashboard. */
+    /** Marks an open Stripe invoice as uncollectible, as a seller does in the dashboard. */
     writeOff: (invoiceId: string) => writeOffInvoice({ store, webhooks, base }, invoiceId),
     /** Forgets the keys of requests, as providers do after a day. */
     forgetKeys() {
@@ -173,7 +173,7 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
       runBillings({ store, webhooks, base }, magic);
       store.save();
     },
-    /** Has the banks pay what amounts ending in .62 have left pending. */
+    /** Completes the payments that amounts ending in .62 left pending. */
     flushHeld: () => flushHeld({ store, webhooks, base }),
     /** Types a card on a hosted page. Returns the code if it is declined; throws if the page is closed. */
     pay(pageUrl: string, card: Partial<TypedCard> = {}): string | null {

@@ -44,11 +44,11 @@ export function chargeCard(
   return declined;
 }
 
-/** Returns what becomes of a sale whose card was taken. @param isHeld whether the bank is still to say if it pays */
+/** Returns a sale after its card was accepted. @param isHeld whether the bank hasn't decided yet if it pays */
 export const chargedBy = (store: Store, isHeld: boolean): Partial<Sale> =>
   isHeld ? { state: 'closed', held: true } : { state: 'paid', chargeId: store.id('ch_') };
 
-/** Files the card of a paid sale for its customer, if Stripe is to. */
+/** Saves the card of a paid sale for its customer, if Stripe was asked to. */
 function keepCard(store: Store, sale: Sale): void {
   const { card, customerId, provider, savesCard, state } = sale;
   if (state === 'paid' && savesCard && card && customerId !== undefined)
@@ -60,7 +60,7 @@ function tellPayment(exchange: Pick<Exchange, 'store' | 'webhooks' | 'base'>, sa
   else tellStripePayment(exchange, sale);
 }
 
-/** Has the banks pay what is held. */
+/** Completes the payments that banks are holding. */
 export function flushHeld(exchange: Pick<Exchange, 'store' | 'webhooks' | 'base'>): void {
   const { store } = exchange;
   for (const sale of store.state.sales.filter(({ held }) => held)) {

@@ -87,9 +87,9 @@ export interface Sale {
   note: string;
   metadata: Record<string, string>;
   state: 'open' | 'paid' | 'closed';
-  /** whether a card was taken, and the bank is still to say if it pays; the page is closed */
+  /** whether a card was accepted but the bank hasn't decided yet if it pays; the page is closed */
   held?: boolean;
-  /** whether a card has met the error that passes */
+  /** whether a card has had the temporary error */
   hadError?: boolean;
   /** the code of the last declined card */
   declined: string | null;
@@ -128,7 +128,7 @@ export interface Billed {
   isDraft?: boolean;
   /** Stripe's: whether it was finalized without being charged automatically */
   isHeld?: boolean;
-  /** Stripe's: whether the seller doesn't expect it to be paid, though it can be */
+  /** Stripe's: whether the seller marked it uncollectible; it can still be paid */
   isWrittenOff?: boolean;
 }
 
@@ -265,7 +265,7 @@ export function fileCard(
   return filed;
 }
 
-/** Returns a sale once with each of its disputes, the latest last. */
+/** Returns a sale paired with each of its disputes, the latest last. */
 export const withEachDispute = (sale: Sale): Sale[] =>
   [...(sale.earlierDisputes ?? []), ...(sale.dispute ? [sale.dispute] : [])].map((dispute) => ({
     ...sale,

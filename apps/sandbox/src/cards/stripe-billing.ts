@@ -147,7 +147,7 @@ export function releaseSchedule(biller: Biller, id: string): void {
   const billing = ofSchedule(biller, id);
   if (billing?.state !== 'active') throw new Error(`The schedule ${id} is ${billing?.state ?? 'unknown'}.`);
   const releasedDate = biller.store.now().toISOString();
-  // before the start there is no subscription, so nothing is left that would charge
+  // before the start there is no subscription, so nothing will be charged
   const ended = isPending(billing) ? { state: 'canceled', endedDate: releasedDate } : {};
   Object.assign(billing, { releasedDate, version: billing.version + 1, ...ended });
   biller.store.save();

@@ -35,7 +35,7 @@ function listInvoices(exchange: Exchange): Answer {
   return ok(listOf('/v1/invoices', status === null ? views : views.filter((each) => each.status === status)));
 }
 
-/** The seller doesn't wait until Stripe finalizes a draft. */
+/** Finalizes a draft without waiting for Stripe to do it. */
 function finalizeInvoice(exchange: Exchange, id: string): Answer {
   const { store, body } = exchange;
   const found = invoiceOf(exchange, id);
@@ -64,7 +64,7 @@ function payInvoice(exchange: Exchange, id: string, magic: boolean): Answer {
       });
 }
 
-/** The seller gives up an unpaid invoice: it can't be paid anymore. Canceling a schedule leaves its invoices. */
+/** Voids an unpaid invoice, so it can't be paid anymore. Canceling a schedule leaves its invoices alone. */
 function voidInvoice(exchange: Exchange, id: string): Answer {
   const { store } = exchange;
   const found = invoiceOf(exchange, id);

@@ -20,8 +20,8 @@ export async function isBillingBegun(tx: Write, agreementId: number): Promise<bo
 }
 
 /**
- * Has the card that is billed for an agreement stopped, and what is unpaid of earlier ones given up, as soon as a job asks
- * the provider.
+ * Requests that a job stop the card billing of an agreement and cancel the unpaid invoices of its earlier billings at the
+ * provider.
  */
 export async function stopBillingsOf(tx: Write, agreementId: number): Promise<void> {
   await sql`update agreement_billings b set stop_wanted = true, checks = 0, next_check_date = clock_now(), version = version + 1

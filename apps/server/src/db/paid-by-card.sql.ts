@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What cards have paid of an agreement so far, without what was given back, in cents. @param alias of `agreements` */
+/** What cards have paid toward an agreement so far, less refunds, in cents. @param alias of `agreements` */
 export const paidByCard = (
   alias: string,
 ): RawBuilder<number> => sql<number>`(select coalesce(sum(i.paid_cents - i.refunded_cents), 0)::bigint

@@ -50,8 +50,8 @@ export const owingAfterCall = (callId: number): BatchStatement => ({
 });
 
 /**
- * Returns the statement that announces a change of the customer for a call that returns to a work order, which shows it
- * while it's open.
+ * Returns the statement that announces a change of the customer for a return visit, so that the earlier work order shows it
+ * if it's open.
  */
 export const returnBooked = (workOrderId: number): BatchStatement => ({
   text: tellOf('w.id = $1'),

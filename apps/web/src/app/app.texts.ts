@@ -36,10 +36,10 @@ export const appTexts = {
   signOutEverywhere: 'Sign out everywhere',
   draftsTitle: 'Keep unsaved changes on this device?',
   draftsText: (count: number) =>
-    `You have unsaved changes on this device, in ${counted(count, 'place', 'places')}. If you keep them, they’ll be offered to you the next time you sign in on this device, and to nobody else.`,
+    `You have unsaved changes in ${counted(count, 'place', 'places')}. If you keep them, you can restore them the next time you sign in on this device. They won’t be shown to anyone else.`,
   stay: 'Cancel',
   keepDrafts: 'Keep',
-  deleteDrafts: 'Delete',
+  deleteDrafts: 'Discard',
   companyNotChanged: (name: string) => `Couldn’t open ${name}. You’re still in the same company.`,
   refresh: 'Refresh',
   later: 'Later',

@@ -72,7 +72,7 @@ async function open(...answers: (Others | Response)[]) {
   return { ...app, states, tell };
 }
 const chips = async () =>
-  within(await screen.findByRole('list', { name: 'Also open by' }))
+  within(await screen.findByRole('list', { name: 'Who else has this open' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -89,7 +89,7 @@ describe('who else has a proposal open', () => {
     ]);
     expect(states()).toEqual([]);
     await waitFor(() => expect(states()).toEqual(['viewing']));
-    expect(screen.queryByRole('list', { name: 'Also open by' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Who else has this open' })).toBeNull();
   });
 
   it('names three, and counts the others', async () => {
@@ -109,7 +109,7 @@ describe('who else has a proposal open', () => {
     tell();
     expect(await chips()).toEqual(['MLMaria Lopez is viewing']);
     tell();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Also open by' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Who else has this open' })).toBeNull());
     expect(states()).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe('who else has a proposal open', () => {
     const { tell, states } = await open([person(5, 'Maria Lopez')], refuse('not_found'));
     await chips();
     tell();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Also open by' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Who else has this open' })).toBeNull());
     expect(states()).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { sessionState } from '../lib/session/session-state.ts';
 import { signal, useSignal } from '../lib/signal.ts';
 import { confirmDiscard } from '../ui/dialog/confirm-discard.ts';
 
-/** Called if the person leaves without saving. Returns what takes that back, if the person stays after all. */
+/** Called if the person leaves without saving. Returns a function that reverts that if the person stays after all. */
 type Discarded = () => () => void;
 
 interface Unsaved {
@@ -46,7 +46,7 @@ export async function mayLeave(): Promise<boolean> {
   return (await discardAll()) !== null;
 }
 
-/** Asks about unsaved changes and discards them. @returns what takes that back; null if the person stays */
+/** Asks about unsaved changes and discards them. @returns a function that reverts that; null if the person stays */
 export async function discardAll(): Promise<(() => void) | null> {
   const latest = unsaved.get().at(-1);
   if (!latest) return () => {};

@@ -56,7 +56,7 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
     calls,
     handlers,
     keys: () => calls.map(({ key }) => key),
-    /** what pages say in the background of having a document open; no calls of theirs */
+    /** presence reports that pages send in the background, which don't count as their calls */
     presence: [] as Call[],
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {

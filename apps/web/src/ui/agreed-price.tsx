@@ -14,7 +14,7 @@ interface Agreed {
   endDate: string;
 }
 
-/** The price of an agreement, which shows where it comes from when pressed (R3.11). */
+/** An agreement's price, which shows where it comes from when pressed (R3.11). */
 export function AgreedPrice({ agreement }: { agreement: Agreed }) {
   const { text, priceCents } = agreement;
   return (

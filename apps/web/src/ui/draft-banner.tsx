@@ -11,7 +11,7 @@ interface DraftBannerProps {
   offer: DraftOffer;
   isDirty: boolean;
   zone: Zone;
-  /** who changed since what the unsaved changes are of, and what becomes of that */
+  /** says who has changed the same thing since, and what happens to that change */
   since?: string | null;
 }
 

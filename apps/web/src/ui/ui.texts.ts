@@ -11,7 +11,7 @@ export const uiTexts = {
   draftFound: (when: string) => `You have unsaved changes from ${when} on this device.`,
   draftFoundDetail: 'Restore them to continue, or discard them.',
   draftBeside:
-    'Restoring them replaces what you’ve changed since you opened this page. Those newer changes aren’t kept on this device until you choose.',
+    'Restoring them replaces what you’ve changed since you opened this page. Until you choose, those newer changes aren’t kept on this device.',
   restoreDraft: 'Restore',
   discardDraft: 'Discard',
   signHere: 'Sign here',

@@ -117,7 +117,7 @@ export function questionClash<Q extends Listed>(
   return faults;
 }
 
-/** Sorts questions so that each comes before the one whose answer it depends on, as they can be removed. */
+/** Sorts questions so that each comes before the one it depends on, which is the order in which to remove them. */
 export function followUpsFirst<E extends { id: number; askedIfId?: number | null }>(
   questions: readonly E[],
 ): E[] {

@@ -25,7 +25,7 @@ const heif = ascii('ftyp');
 export function withoutPlace(contents: Uint8Array): Uint8Array {
   let blanked: Uint8Array | null = null;
   const copy = () => {
-    // a buffer's slice would share its bytes
+    // copies the bytes, because a slice of a buffer would share them
     blanked ??= new Uint8Array(contents);
     return blanked;
   };

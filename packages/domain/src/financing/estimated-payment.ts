@@ -150,9 +150,9 @@ export function estimateSentences(
 }
 
 /**
- * Lists an estimated loan month by month, also the months before the first payment, in which the interest is added to
- * what is owed. With a payment factor, the last payment pays what the lender's payments leave. Null where the payments
- * wouldn't pay the interest.
+ * Lists an estimated loan month by month. It includes the months before the first payment, when interest is added to the
+ * balance. With a payment factor, the last payment covers what the lender's payments leave. Returns null if the payments
+ * wouldn't cover the interest.
  */
 export function paymentSchedule(
   { aprRate }: Pick<LoanTerms, 'aprRate'>,

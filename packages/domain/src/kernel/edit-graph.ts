@@ -64,7 +64,7 @@ export function byBirth(a: { id: number }, b: { id: number }): number {
 export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
   const sorted: Aggregate = { ...aggregate };
   for (const kind of kindsOf(shape)) {
-    // records that have no flags stay the same objects, so that a diff with the base passes over them
+    // records without flags stay the same objects, so that a diff with the base skips them
     const records = recordsOf(aggregate, kind).map((record) =>
       isUnflagged(record) ? record : { ...record, ...noFlags },
     );

@@ -82,11 +82,11 @@ export const billingMessages = {
   paid: 'This agreement is already paid.',
   otherWords: 'The amounts have changed. Read them again, then start billing.',
   already: 'A card is already billed for this agreement.',
-  unpaid: 'Cancel unpaid payments first.',
-  stopping: 'The earlier card isn’t stopped yet. Try again once it is.',
+  unpaid: 'Cancel the unpaid payments before you bill another card.',
+  stopping: 'Billing on the earlier card hasn’t stopped yet. Try again later.',
 } as const;
 
-/** A billing of the same agreement. */
+/** Another billing of the same agreement. */
 interface OtherBilling {
   state: BillingState;
   stopWanted: boolean;
@@ -94,8 +94,8 @@ interface OtherBilling {
 }
 
 /**
- * Returns why another card can't be billed beside those that were, or null if it can: what is left of the agreement would be
- * paid twice if one of them is still billed, or can still be paid.
+ * Returns why another card can't be billed for an agreement, or null if it can. It can't while an earlier one is still
+ * billed or has payments that can still be made, because the customer would pay twice.
  */
 export function refuseAnother(billings: readonly OtherBilling[]): string | null {
   if (billings.some(({ state }) => isBilling(state))) return billingMessages.already;

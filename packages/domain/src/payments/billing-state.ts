@@ -12,14 +12,14 @@ export type BillingState = (typeof billingStates)[number];
 export const isBilling = (state: BillingState): boolean =>
   state === 'starting' || state === 'active' || state === 'pastDue';
 
-/** `due`: the card was declined, or the seller doesn't expect the money anymore, and the customer can still pay it. */
+/** `due`: the card was declined or the seller marked it uncollectible, but the customer can still pay it. */
 export const billedStates = ['open', 'due', 'paid', 'void'] as const;
 export type BilledState = (typeof billedStates)[number];
 
 /** Whether the customer can still pay an invoice. */
 export const isUnpaid = ({ state }: { state: BilledState }): boolean => state === 'open' || state === 'due';
 
-/** What the providers' subscriptions say; `completed`, `not_started` and `released` are those of Stripe's schedule. */
+/** States of the providers' subscriptions; `completed`, `not_started` and `released` are those of Stripe's schedule. */
 const subscriptions: Readonly<Record<Provider, Readonly<Record<string, BillingState>>>> = {
   square: {
     PENDING: 'active',

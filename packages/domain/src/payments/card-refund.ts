@@ -2,8 +2,8 @@ import { moneyText } from '../kernel/money-text.ts';
 import { type AttemptStatus, isCharged } from './payment-attempt.ts';
 
 /**
- * How far back a provider is asked for refunds: also for those that were made while nobody could ask, and for completed
- * ones, which a bank can return within a month.
+ * How far back a provider is asked for refunds. That covers refunds made while it couldn't be asked, and completed ones,
+ * which a bank can return within a month.
  */
 export const refundsSinceMs = 90 * 24 * 60 * 60_000;
 

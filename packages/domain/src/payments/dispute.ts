@@ -25,8 +25,8 @@ interface Begun {
 }
 
 /**
- * Returns the dispute of a payment that counts, of several: one that is open, else the one that was begun last; null for none.
- * Part of a payment can be disputed while another part was.
+ * Returns which of a payment's disputes counts: an open one, or else the newest; null if there is none. Different parts of
+ * a payment can be disputed at different times.
  */
 export const mainDispute = <D extends Begun>(disputes: readonly D[]): D | null =>
   disputes.reduce<D | null>((main, each) => (main === null || comesBefore(each, main) ? each : main), null);
@@ -44,7 +44,7 @@ const hourMs = 60 * 60_000;
 export const disputesSinceMs = 240 * 24 * hourMs;
 
 /**
- * Returns how long to wait before a provider is asked again for disputes, and for refunds of its dashboard.
- * @param isTold whether it has answered, and webhooks tell of most of them
+ * Returns how long to wait before asking a provider again for disputes and dashboard refunds.
+ * @param isTold whether it has answered and webhooks report most of them
  */
 export const disputePauseMs = (isTold: boolean): number => (isTold ? 24 : 1) * hourMs;

@@ -31,7 +31,7 @@ export const liveTopics = {
   cardPayment: ['payments.collect'],
   /** A signature for the work of a work order, by the work order's id: it has no version, and leaves that as it is. */
   signature: ['workorders.view', 'workorders.own', 'workorders.sold'],
-  /** Who has a proposal or work order open, by the document's id, which is of one kind only. It has no version. */
+  /** Who has a proposal or work order open. Has the document's id, which is unique across both, and no version. */
   presence: ['proposals.view', 'proposals.own', 'workorders.view', 'workorders.own', 'workorders.sold'],
   /** A saved view of a list, which has no version. */
   listView: ['customers.view'],
@@ -56,7 +56,7 @@ export const reorderedLists: LiveChange = { topic: 'setting', id: 0, version: 1 
 /** Sent when somebody skips or confirms a step of the setup, which has no version. */
 export const setupStep: LiveChange = { topic: 'setting', id: 0, version: 1 };
 
-/** Sent when someone opens or leaves a document, or begins or ends editing it. */
+/** Returns the change to publish when someone opens or leaves a document, or begins or ends editing it. */
 export const presenceChange = (id: number): LiveChange => ({ topic: 'presence', id, version: 1 });
 
 /** Sent when a saved view of a list was added, changed or deleted. It has no version. */

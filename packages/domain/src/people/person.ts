@@ -168,7 +168,7 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
   return (letters || person.email.slice(0, 2)).toUpperCase();
 }
 
-/** Returns the initials where only the full name is known, or the email address in its place. */
+/** Returns the initials of a full name, or of the email address used instead of one. */
 export function initialsOfName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [firstName = ''] = words;

@@ -1,8 +1,8 @@
-/** Times of presence: who has a document open is said by each tab, again and again. */
+/** Times of presence: each tab that has a document open reports it again and again. */
 export const presenceTimes = {
-  /** how often a tab says that it's still there */
+  /** how often a tab reports that it's still there */
   beatMs: 25_000,
-  /** how long a tab that says nothing more counts as there; longer than two beats, so that one may get lost */
+  /** how long a tab counts as there without a report; longer than two intervals, so that one report may get lost */
   goneSeconds: 60,
   /** how long a tab may be hidden before it no longer counts as there */
   hiddenMs: 300_000,
@@ -31,9 +31,9 @@ interface Present {
 }
 
 /**
- * Returns who else has a document open, each person once: first those who are editing, then by who opened it first. Of
- * a person with several tabs, one with unsaved changes counts.
- * @param here the tab that asks; it is left out
+ * Returns who else has a document open, each person once: first those who are editing, then by who opened it first. A
+ * person with several tabs is editing if one of them has unsaved changes.
+ * @param here the tab that asks, which is left out
  */
 export function othersPresent(
   tabs: readonly PresentTab[],

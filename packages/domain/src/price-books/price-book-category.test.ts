@@ -46,7 +46,7 @@ describe('withThoseBelow and withThoseAbove', () => {
 });
 
 describe('a deep tree', () => {
-  /** Counts how often a parent is read in a chain so many levels deep. */
+  /** Counts how often a parent is read in a chain of this many levels. */
   const readsOf = (levels: number, run: (branches: typeof chain) => unknown): number => {
     let reads = 0;
     const counted = Array.from({ length: levels }, (_, at) => ({

@@ -22,7 +22,7 @@ export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.
   together: [],
 };
 
-/** The most levels a tree may have: more than anyone needs, so that a mistake in a file has an end. */
+/** The most levels a tree may have: more than anyone needs, but it stops a faulty file. */
 export const mostLevels = 100;
 
 /** An entry's place in a category (R3.10). */

@@ -97,7 +97,7 @@ function amountOf(applied: readonly AppliedReduction[]): number {
   return sumCents(applied.map((reduction) => reduction.amountCents));
 }
 
-/** Returns steps with the sum of the amounts so far. */
+/** Returns steps with the running sum of their amounts. */
 export function withRunningAmounts(drafts: readonly PriceStepDraft[]): PriceStep[] {
   let runningCents = 0;
   return drafts.map((draft) => {

@@ -7,7 +7,7 @@ export type TracedSum =
   | { of: 'line'; id: LineId }
   | { of: LineReduction['of']; id: number };
 
-/** One step of a sum: `taxable` is a line's part of the base, `share` a line's part of a reduction, `taxed` a jurisdiction's part. */
+/** One step of a sum: `taxable` is a line's part of the tax base, `share` its part of a reduction, `taxed` a jurisdiction's tax. */
 export interface SumStep extends Omit<PriceStep, 'step'> {
   step: PriceStepKind | 'taxable' | 'share' | 'taxed';
   /** the jurisdiction */
@@ -17,7 +17,7 @@ export interface SumStep extends Omit<PriceStep, 'step'> {
 /** How a sum is made up. The amounts of `steps` add up to `sumCents`. */
 export interface SumTrace {
   sumCents: number;
-  /** what a tax applies to: its amounts add up to the base of the tax */
+  /** what a tax or reduction applies to; the amounts of a tax add up to its base */
   base: readonly SumStep[];
   steps: readonly SumStep[];
 }
@@ -80,7 +80,7 @@ export function sumTrace(totals: Totals, sum: TracedSum): SumTrace {
   const whole = steps.find(({ step, id }) => step === sum.of && id === sum.id);
   const cents = whole?.amountCents ?? 0;
   const shares = running(sharesOf(totals, sum));
-  // an after-tax rebate is no line's
+  // an after-tax rebate has no lines' shares
   return trace(cents, shares.length > 0 ? shares : whole ? running([whole]) : [], whole ? [whole] : []);
 }
 
@@ -98,7 +98,7 @@ const taxBase = ({ lines }: Totals): SumStep[] =>
       .map(({ id, taxableCents }) => ({ step: 'taxable', id, amountCents: taxableCents })),
   );
 
-/** Returns the tax by jurisdiction; of each line where it is rounded on every line, or whole where nothing is known of its parts. */
+/** Returns the tax by jurisdiction, by line if each line is rounded, or as a whole if its parts are unknown. */
 function taxParts({ tax, steps }: Totals): SumStep[] {
   const { jurisdictions, baseCents, terms } = tax;
   if (terms.rounding === 'line' || jurisdictions.length === 0)
@@ -114,12 +114,12 @@ function taxParts({ tax, steps }: Totals): SumStep[] {
   );
 }
 
-/** Returns a line's amount before discounts on the whole document; null if its price is to follow. */
+/** Returns a line's amount before discounts on the whole document; null if its price is TBD. */
 export function amountOfLine({ lines }: Totals, id: LineId): number | null {
   const line = lines.find((each) => each.id === id);
   if (!line || line.extensionCents === null) return null;
   return line.extensionCents - line.waivedCents - line.lineDiscountCents;
 }
 
-/** Checks whether a step says what the sum is so far, and changes nothing. */
+/** Checks whether a step only shows the sum so far, without changing it. */
 export const isMarker = ({ step }: SumStep): boolean => (markers as readonly string[]).includes(step);

@@ -21,8 +21,8 @@ const unpricedOfLine = new Set([
 type Priced = ReadonlyMap<number, Totals | null>;
 
 /**
- * Creates a function that prices every package of a proposal, and keeps the last result: typing prices again only the
- * packages whose lines have other figures than before.
+ * Creates a function that prices every package of a proposal and keeps the last result, so that typing reprices only the
+ * packages whose lines have new figures.
  * @param price prices one package
  */
 export function createKeptTotals(price = packageTotals) {
@@ -40,7 +40,7 @@ export function createKeptTotals(price = packageTotals) {
   };
 }
 
-/** Returns the packages whose totals may have changed; null if those of all may have. */
+/** Returns the packages whose totals may have changed; null if all may have. */
 function repriced(before: SalesProposal, after: SalesProposal): Set<number> | null {
   if (before.details.length !== after.details.length || differs(before, after, unpriced)) return null;
   const packages = new Set<number>();

@@ -51,8 +51,8 @@ export function linkChanges(
 }
 
 /**
- * Returns what has to change after a change inside of lines. The links held before, so only these lines and those that
- * follow them are looked at: a proposal may have thousands, and this runs with every key.
+ * Returns what has to change after a change inside lines. The links were consistent before, so only these lines and those
+ * that follow them are checked: a proposal may have thousands, and this runs with every keystroke.
  */
 function changesInside(
   before: SalesProposal,

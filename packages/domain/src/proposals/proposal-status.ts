@@ -5,7 +5,7 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** The status of a proposal that the customer turned down (R4.25). */
 export const lost = 'Declined' satisfies ProposalStatus;
-/** The status of a proposal of which the customer took a package (R4.25). */
+/** The status of a proposal whose customer accepted a package (R4.25). */
 export const won = 'Accepted' satisfies ProposalStatus;
 
 /** Who may change a status: staff on the screen, a customer with the link, or the selection of a package. */

@@ -5,8 +5,8 @@ import type { SalesProposal } from './sales-proposal.ts';
 const places = ['salesProposalPackageId', 'linkedDetailId', 'order', 'deleted'] as const;
 
 /**
- * Returns the lines that a change has touched, by id, if it changed only what is inside of them, as typing does: no line
- * or package came, went, moved, or was linked. Otherwise null. What was not touched is the same object as before.
+ * Returns the lines that a change touched, by id, if it changed only what is inside them, as typing does. Returns null if a
+ * line or package was added, removed, moved or linked. Untouched lines must be the same objects as before.
  */
 export function touchedInside(before: SalesProposal, after: SalesProposal): Map<number, Detail> | null {
   if (before.packages !== after.packages || before.details.length !== after.details.length) return null;

@@ -20,7 +20,7 @@ const settings = {
   taxExemption: null,
 } as const;
 
-/** Returns a saved proposal of so many packages, each linked to the first, or none. */
+/** Returns a saved proposal with this many packages, all linked to the first one or none linked. */
 function large(isLinked: boolean): Edit<SalesProposal> {
   const names = Array.from({ length: isLinked ? 1 : packages }, (_, at) => ({ text: `Package ${at}` }));
   const details = names.flatMap((_, of) =>
@@ -51,7 +51,7 @@ function large(isLinked: boolean): Edit<SalesProposal> {
 }
 
 const compared = new Set<string>(Object.values(fieldsOfPart).flat());
-/** Replaces the lines by ones that note when a field is read that links or prices depend on. */
+/** Replaces the lines with ones that record each read of a field that links or prices depend on. */
 function watched(edit: Edit<SalesProposal>): { edit: Edit<SalesProposal>; read: Set<number> } {
   const read = new Set<number>();
   const details = edit.draft.details.map(

@@ -38,7 +38,7 @@ const search = z.string().trim().min(1).max(100);
 const on = z.literal(true);
 const sortBy = <K extends string>(list: ListSorts<K>) => z.enum(sortsOf(list));
 
-/** Places of a price book that aren't categories: what is in none, and the person's own. */
+/** Places in a price book that aren't categories: entries in none, and the person's favorites and recent ones. */
 const bookPlaces = ['none', 'favorites', 'recent'] as const;
 
 /** Ranges of days that move with the day on which a view is opened. */
@@ -109,7 +109,7 @@ export const viewParams = {
   people: z.object({ search, status: z.enum(personStatuses), role: roleSchema }).partial(),
   pricebook: z
     .object({
-      /** the price book it is of: each has its own categories */
+      /** the price book; each has its own categories */
       book: id,
       text: z.string().trim().min(1).max(200),
       category: z.union([z.enum(bookPlaces), id]),

@@ -44,7 +44,7 @@ describe('an exported list of work orders', () => {
       Visit: '2026-11-19',
       Technicians: 'Tom Ruiz, Ana Diaz',
       Status: 'To process',
-      'Return visit of': 'WO-1007',
+      'Return visit for': 'WO-1007',
       Total: '1234.56',
       'Balance due': '',
       Created: '2026-11-19',

@@ -52,7 +52,7 @@ export const listedWorkOrderSchema = workOrderRootSchema
       .object({ start: dateTime, status: z.enum(visitStatuses), technicians: z.array(z.string()) })
       .nullable(),
     callId: optionalId,
-    /** The work order that it's a return visit of; null for none. */
+    /** The earlier work order that it's a return visit for; null if it isn't a return visit. */
     returnOf: z.object({ id: idSchema, number: z.string() }).nullable(),
     /** The status of its call; null if it has none. */
     callStatus: z.enum(callStatuses).nullable(),

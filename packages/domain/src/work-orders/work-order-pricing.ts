@@ -71,7 +71,7 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
   });
 }
 
-/** The id of payments made before the company used the product, which no payment has. */
+/** The id for payments made before the company used the product; no stored payment has it. */
 export const settledOutsideId = 0;
 
 /** Returns payments made before the company used the product. */

@@ -21,7 +21,7 @@ import { gatewayOf } from './card-gateways.ts';
 
 /* What was given back, or is disputed, of the payments that were billed for agreements. */
 
-/** The most invoices that are asked about because a person wants to know. */
+/** The most invoices that are checked when a person presses Check now. */
 const mostAsked = 12;
 
 /**
@@ -37,13 +37,13 @@ export async function checkBilled(asker: Asker, id: number, ids: readonly string
   const asking = { ...asker, unanswered: asker.unanswered ?? [] };
   const before = asking.unanswered.length;
   for (const invoice of named) {
-    // a provider that hangs would keep a person waiting for each payment
+    // if the provider hangs, the person would wait for each payment
     if (asking.unanswered.length > before) return;
     await checkInvoice(asking, { billing, invoice, hints: ids ?? [] });
   }
 }
 
-/** Asks about the invoice of a payment that the provider lists a dispute of, unless it is known so. */
+/** Asks about the invoice of a payment with a listed dispute, unless we already have it as listed. */
 export async function checkBilledDispute(
   asker: Asker,
   accountId: number,
@@ -56,7 +56,7 @@ export async function checkBilledDispute(
   }
 }
 
-/** Asks about the invoice of a payment that the provider lists a refund of, once for each state of it. */
+/** Asks about the invoice of a payment with a listed refund, once for each state of the refund. */
 export async function checkBilledRefund(
   asker: Asker,
   accountId: number,
@@ -94,7 +94,7 @@ async function checkInvoice(
   if (chargeId === null) return true;
   const gateway = await gatewayOf(asker.deps, (await accountById(asker.db, billing.accountId))!);
   const asked = await nextBillingQuestion(asker.db, billing.id);
-  // providers don't name a dispute with its payment
+  // providers' payments don't name their disputes
   const known = dispute === null ? [] : [disputeHint(dispute.disputeId)];
   try {
     const reading = await gateway.read({ chargeId, orderId }, [...hints, ...known]);
@@ -107,7 +107,7 @@ async function checkInvoice(
   }
 }
 
-/** Keeps what was given back and disputed, if that is news. The answer to the latest question counts. */
+/** Stores refunds and the dispute if they have changed. The answer to the latest question wins. */
 async function keep(
   { deps }: Asker,
   { billing: { id, companyId, createdBy }, invoice }: Billed,

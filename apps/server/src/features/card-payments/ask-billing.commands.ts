@@ -28,7 +28,7 @@ import { savedCardById } from './saved-cards.queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a provider may take to begin what it was asked to, or to find it. */
+/** How long a provider may take to begin a requested billing, or to find it. */
 const startingMs = 60 * 60_000;
 
 /** What was learned, and what someone still wants. */
@@ -39,13 +39,13 @@ type Learned = Partial<
   asked?: number;
   /** the wanted card that the provider has taken or refused; another one may be wanted by then */
   cardDoneId?: number;
-  /** whether the provider hasn't done what is wanted, so that it is asked less and less often */
+  /** whether the provider hasn't made the requested change, so that it is asked less and less often */
   isUndone?: boolean;
 };
 
 /**
- * Has the provider do what is wanted of a billing, asks about it, and keeps the answer. What isn't done or answered is
- * tried again with the next question.
+ * Has the provider make the requested change of a billing, asks about it, and stores the answer. What isn't done or answered
+ * is retried with the next question.
  * @param hints ids from a webhook
  */
 export async function checkBilling(
@@ -81,7 +81,7 @@ export const isRefused = (error: unknown): error is GatewayError =>
 
 /**
  * Begins the provider's subscription, once. After a question that wasn't answered it is looked for first, since a provider
- * forgets its keys. One that is to be stopped is never begun, and counts as stopped once an earlier question can't begin it
+ * forgets its keys. A billing to be stopped is never begun, and counts as stopped once no earlier request can begin it
  * anymore.
  */
 async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
@@ -115,7 +115,7 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
     : keep(asker, billing.id, { billingId: begun.billingId });
 }
 
-/** Whether a provider may have begun it without an answer of which we know. */
+/** Returns whether a provider may have begun a billing without our getting its answer. */
 const mayBegin = ({ startAskedDate }: StoredBilling, now: number): boolean =>
   startAskedDate !== null && now - Date.parse(startAskedDate) < startingMs;
 
@@ -127,8 +127,8 @@ async function dayToStart({ db, now }: Asker, { startDate }: StoredBilling): Pro
 }
 
 /**
- * Stops a billing, or changes its card, if someone wants that.
- * @returns what is to be kept with the next answer: until then it stays wanted, so that a crash loses nothing
+ * Stops a billing or changes its card if that was requested.
+ * @returns what to store with the next answer: until then it stays requested, so that a crash loses nothing
  */
 async function doWanted(
   { db }: Asker,
@@ -157,7 +157,7 @@ interface Question {
   billing: StoredBilling;
   gateway: CardGateway;
   hints: readonly string[];
-  /** what the provider has done, to be kept with its answer */
+  /** what the provider has done, to be stored with its answer */
   done: Learned;
 }
 
@@ -169,8 +169,8 @@ async function ask(asker: Asker, { billing, gateway, hints, done }: Question): P
 }
 
 /**
- * Keeps what was learned, in one transaction. The answer to the latest question counts, whenever it comes. What begins only
- * after it was stopped is stopped at the provider too.
+ * Stores what was learned, in one transaction. The answer to the latest question wins, whenever it arrives. A billing that
+ * begins only after it was stopped is stopped at the provider, too.
  */
 async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned): Promise<StoredBilling> {
   const found = (await billingById(db, id))!;
@@ -211,8 +211,8 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
 }
 
 /**
- * Returns when a billing is asked about next: soon while something is wanted or unread, and every day while it is billed or
- * the customer can still pay one of its invoices.
+ * Returns when a billing is asked about next: soon while a change is requested or an answer is missing, and every day while
+ * the billing is active or the customer can still pay one of its invoices.
  */
 function nextCheck(
   { state, stopWanted }: Pick<BillingUpdate, 'state' | 'stopWanted'>,

@@ -17,14 +17,14 @@ import { eachApart } from './each-apart.ts';
 import { chargeOf } from './shares.ts';
 
 /**
- * Payments without an answer after which no more are asked about: a provider that hangs takes long for each. One that it
- * never answers about doesn't keep the others from being found.
+ * After how many payments without an answer to stop asking, because each takes long if the provider hangs. A payment that
+ * never gets an answer doesn't keep the others from being found.
  */
 const mostUnanswered = 3;
 
 /**
- * Asks the providers for disputes, and for refunds of their dashboards, that no webhook has told of, and has each payment
- * checked whose dispute or refund isn't known as the provider lists it.
+ * Asks the providers for disputes and dashboard refunds that no webhook has reported, and checks each payment whose
+ * dispute or refund we don't have as listed.
  */
 export async function checkLists(asker: Asker): Promise<void> {
   const { db, now } = asker;
@@ -32,13 +32,13 @@ export async function checkLists(asker: Asker): Promise<void> {
   await eachApart(accounts, (account) => checkListsOf(asker, account));
 }
 
-/** Checks what an account's provider lists. What fails is tried again in an hour, not with every run of the job. */
+/** Checks what an account's provider lists. Failures are retried in an hour, not with every run of the job. */
 async function checkListsOf(asker: Asker, account: StoredAccount): Promise<void> {
   let isAnswered = false;
   try {
     isAnswered = await askLists(asker, account);
   } finally {
-    // one that was disconnected may have had its key revoked, and isn't asked every hour because of that
+    // a disconnected account's key may have been revoked, which is no reason to ask every hour
     const isTold = account.disconnectedDate !== null || (account.webhookId !== null && isAnswered);
     const pauseMs = disputePauseMs(isTold);
     await deferDisputes(asker.db, account.id, asker.now + pauseMs);
@@ -77,7 +77,7 @@ async function askLists(asker: Asker, account: StoredAccount): Promise<boolean> 
 const mainOnes = (disputes: readonly ListedDispute[]): ListedDispute[] =>
   [...Map.groupBy(disputes, ({ paymentId }) => paymentId).values()].flatMap((all) => mainDispute(all) ?? []);
 
-/** Returns what the provider lists; null without an answer. */
+/** Returns what the provider lists; null if it doesn't answer. */
 async function listed<T>(asked: Promise<T[]>): Promise<T[] | null> {
   try {
     return await asked;
@@ -99,14 +99,14 @@ async function checkDispute(
   }
 }
 
-/** Checks whether a refund is ours, or was asked about, in the state in which the provider lists it. */
+/** Checks whether a refund is ours, or was already asked about in the state that the provider lists. */
 const isKnown = (attempt: StoredAttempt, { refundId, state }: ListedRefund): boolean =>
   attempt.listedRefunds.includes(`${refundId} ${state}`) ||
   chargeOf(attempt).refunds.some(
     ({ providerRefundId, status }) => providerRefundId === refundId && status === state,
   );
 
-/** Has a payment checked for a refund, and keeps that it was, unless the provider gave no answer. */
+/** Checks the payment of a refund, and records that, unless the provider didn't answer. */
 async function checkRefund(asker: Asker, accountId: number, refund: ListedRefund): Promise<void> {
   for (const id of await attemptIdsNamed(asker.db, accountId, [refund.paymentId])) {
     const attempt = await attemptById(asker.db, id);

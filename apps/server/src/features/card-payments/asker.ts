@@ -9,6 +9,6 @@ export interface Asker {
   now: number;
   /** whether the provider's answer replaces what was settled by hand */
   replacesHand?: boolean;
-  /** receives the ids of attempts and billings about which the provider gave no answer */
+  /** receives the ids of attempts and billings that the provider didn't answer about */
   unanswered?: number[];
 }

@@ -129,7 +129,7 @@ export async function keepDispute(db: Write, id: number, dispute: StoredDispute)
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
-/** Keeps that the provider was asked about a refund that it has listed, by its id and state. */
+/** Records that the provider was asked about a refund it listed, by its id and state. */
 export async function keepListedRefund(db: Read, id: number, listed: string): Promise<void> {
   await sql`update card_attempts set listed_refunds = array_append(listed_refunds, ${listed})
     where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);

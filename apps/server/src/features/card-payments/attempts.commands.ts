@@ -116,7 +116,7 @@ export async function howPaid(
   const consentText = saveCard && account ? await consentFor(tx, document, account.provider) : null;
   if (saveCard && account && consentText === null)
     throw new Refusal('invalid', { detail: cardTexts.notSaved, fields: { saveCard: cardTexts.notSaved } });
-  // they name who keeps the card, and the customer has read of someone else
+  // the terms name the provider that keeps the card, and the customer has read another one's name
   if (consentText !== null && seen !== undefined && seen !== consentText)
     throw new Refusal('invalid', {
       detail: cardTexts.otherConsent,

@@ -91,7 +91,7 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
   /** how saving the card is doing; null if it isn't to be saved */
   saveState: 'asked' | 'saved' | 'failed' | null;
   dispute: StoredDispute | null;
-  /** refunds that the provider has listed and was asked about since: the id and state of each */
+  /** the refunds listed by the provider that it was already asked about: the id and state of each */
   listedRefunds: string[];
   expiresDate: string;
   checks: number;

@@ -20,8 +20,8 @@ export async function invoicesPaidBy(
 }
 
 /**
- * Keeps what was given back of an invoice, and its dispute, unless a later answer is kept. A dispute that a provider
- * doesn't name stays.
+ * Stores an invoice's refunds and dispute, unless a later answer is already stored. A dispute that the provider doesn't
+ * name stays.
  * @returns the billing's new version; null if nothing is new
  */
 export async function keepGivenBack(
@@ -48,13 +48,13 @@ export async function keepGivenBack(
   return rows[0]?.version ?? null;
 }
 
-/** Keeps that the provider was asked about a refund that it has listed, by its id and state. */
+/** Records that the provider was asked about a refund it listed, by its id and state. */
 export async function keepListedRefundOfInvoice(db: Read, id: number, listed: string): Promise<void> {
   await sql`update agreement_invoices set listed_refunds = array_append(listed_refunds, ${listed})
     where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);
 }
 
-/** Keeps an invoice as the provider reported it last. A reason of a decline stays until there is another. */
+/** Stores an invoice as the provider last reported it. The reason for a decline stays until there is another. */
 export async function keepInvoice(tx: Write, billingId: number, invoice: InvoiceReading): Promise<void> {
   const { invoiceId, status, state, orderId, paymentId, amountCents, paidCents, createdDate, error, url } =
     invoice;

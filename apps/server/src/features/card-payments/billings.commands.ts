@@ -90,7 +90,7 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
   };
 }
 
-/** Returns the billing that someone can do something about: one that keeps another card from being billed, else the latest. */
+/** Returns the billing that a person can act on: one that blocks billing another card, or else the latest. */
 const shownOf = (billings: readonly StoredBilling[]): StoredBilling | null =>
   billings.find(({ state }) => isBilling(state)) ??
   billings.find(({ stopWanted, invoices }) => stopWanted || invoices.some(isUnpaid)) ??
@@ -211,8 +211,8 @@ export async function startBilling(
 }
 
 /**
- * Keeps what someone wants of a billing, and has the provider do it now or as soon as it answers.
- * @param wanted returns null where there is nothing to do
+ * Stores a requested change of a billing, and has the provider make it now or as soon as it answers.
+ * @param wanted returns null if there is nothing to do
  */
 async function want(
   asker: Asker,
@@ -245,8 +245,7 @@ export const changeBillingCard = (asker: Asker, id: number, savedCardId: number)
   });
 
 /**
- * Stops a billing, also one that has ended with something unpaid: from this moment it is asked for, until the provider has
- * done it.
+ * Stops a billing, or cancels what is unpaid of one that has ended. The provider is asked until it has done it.
  * @throws Refusal `not_found`
  */
 export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling> =>
@@ -254,13 +253,13 @@ export const stopBilling = (asker: Asker, id: number): Promise<AgreementBilling>
     isBilling(state) || invoices.some(isUnpaid) ? { stopWanted: true } : null,
   );
 
-/** Asks the provider what was billed, and given back of it. @throws Refusal `not_found` */
+/** Asks the provider what was billed and refunded. @throws Refusal `not_found` */
 export async function askBilling(asker: Asker, id: number): Promise<AgreementBilling> {
   const billing = await billingById(asker.db, id);
   if (!billing) throw new Refusal('not_found');
   const unanswered: number[] = [];
   await checkBilling({ ...asker, unanswered }, id);
-  // a provider that hangs isn't waited for again
+  // don't wait again for a provider that hangs
   if (unanswered.length === 0) await checkBilled(asker, id, null);
   return agreementBilling(asker, billing.agreementId);
 }

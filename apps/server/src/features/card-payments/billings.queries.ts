@@ -21,10 +21,10 @@ export interface StoredInvoice {
   paymentId: string | null;
   amountCents: number;
   paidCents: number;
-  /** what was given back of it */
+  /** how much of it was refunded */
   refundedCents: number;
   dispute: CardDispute | null;
-  /** refunds that the provider has listed and was asked about since: the id and state of each */
+  /** the refunds listed by the provider that it was already asked about: the id and state of each */
   listedRefunds: string[];
   errorCategory: string | null;
   errorCode: string | null;
@@ -147,7 +147,7 @@ export async function nextBillingQuestion(db: Read, id: number): Promise<number>
 }
 
 /**
- * Keeps that the provider is asked to begin a billing now, unless it is to be stopped or has begun since.
+ * Records that the provider is being asked to begin a billing, unless it's to be stopped or has begun since.
  * @returns whether it may be asked
  */
 export async function noteStartAsked(db: Read, id: number, now: number): Promise<boolean> {

@@ -177,7 +177,7 @@ export async function unsubscribedAccounts(db: Read, now: number): Promise<Store
   return rows;
 }
 
-/** SQL for a later connection of the account `a`, which is asked in its place. */
+/** SQL for a later connection of the account `a`, which is asked instead. */
 const connectedAgain = sql`select from card_accounts e where e.company_id = a.company_id and e.id > a.id
   and e.provider = a.provider and e.merchant = a.merchant and e.is_test = a.is_test
   and e.location_id is not distinct from a.location_id`;

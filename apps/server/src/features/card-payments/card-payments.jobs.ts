@@ -58,7 +58,7 @@ export const cardWatch = job({
   },
 });
 
-/** Asks about payments in doubt, and for disputes and refunds, handles events whose job is lost, and subscribes to webhooks. */
+/** Asks about payments in doubt, disputes and refunds, handles events whose job was lost, and subscribes to webhooks. */
 export const companyCardWatch = job({
   name: 'company_card_watch',
   payload: z.object({}),
@@ -70,7 +70,7 @@ export const companyCardWatch = job({
   },
 });
 
-/** Handles the events whose job is lost. */
+/** Handles events whose job was lost. */
 const handleOpen = async (asker: Asker) =>
   eachApart(await openEvents(asker.db, asker.now), ({ accountId, eventId }) =>
     handleEvent(asker, accountId, eventId),

@@ -7,7 +7,7 @@ export const cardTexts = {
   depositPaid: 'The deposit is already paid.',
   noProvider: 'Card payments aren’t set up for this. Ask an owner or admin.',
   notSaved: 'This company doesn’t save cards.',
-  otherConsent: 'The words about saving a card have changed. Read them again.',
+  otherConsent: 'The terms for saving a card have changed. Read them again.',
   notConnected: (name: string) => `Connect ${name} first.`,
   testAccount: (label: string) => `${label} (test)`,
   canceled: 'Canceled by the card processor.',

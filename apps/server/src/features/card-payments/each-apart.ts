@@ -1,6 +1,5 @@
 /**
- * Does the same with each item, one after another, whatever becomes of the others: a broken record keeps nothing else from
- * being looked after.
+ * Runs an action on each item, one after another, even if some fail: a broken record doesn't hold up the others.
  * @throws the first error, once everything was tried
  */
 export async function eachApart<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {

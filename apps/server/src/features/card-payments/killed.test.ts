@@ -198,7 +198,7 @@ async function untilKnown(id: number): Promise<void> {
 }
 
 const everyPhase = ['asked', 'done', 'answered'] as const;
-/** The call of the longer ways, counted from 0, that is killed in every phase: another one with each provider. */
+/** Which call of the longer ways, counted from 0, is killed in every phase; it differs by provider. */
 const wholeCall = { square: 1, stripe: 0 } as const;
 
 /**

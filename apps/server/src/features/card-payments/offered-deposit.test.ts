@@ -145,7 +145,7 @@ describe('the deposit of a proposal (R1.8)', () => {
     const bySales = await asRole('sales');
     expect(bySales).toMatchObject({ status: 200, data: { amountCents: 50_000, status: 'pending' } });
     expect((await asRole('office')).status).toBe(200);
-    // the right to collect is missing, and the proposal is someone else's
+    // lacks the permission to collect, and the proposal is someone else's
     expect((await asRole('dispatcher')).status).toBe(403);
     expect((await asRole('technician')).status).toBe(404);
   });

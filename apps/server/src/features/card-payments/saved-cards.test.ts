@@ -144,13 +144,13 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
     const before = at.cards.sales().length;
     const refused = await pay(seen);
     expect(refused.error.fields).toEqual({
-      saveCard: 'The words about saving a card have changed. Read them again.',
+      saveCard: 'The terms for saving a card have changed. Read them again.',
     });
     expect(at.cards.sales()).toHaveLength(before);
     const { saveConsent: now } = await words();
     expect(now).not.toBe(seen);
     const { url } = (await pay(now)).data;
-    // the words of a page in progress are those that its customer saw
+    // a payment in progress keeps the terms that its customer saw
     await at.connect(provider);
     expect((await pay(now)).data.url).toBe(url);
     const again = (await pay(seen)).data.url;

@@ -16,7 +16,7 @@ export async function insertEvent(
   return numAffectedRows === 1n;
 }
 
-/** How often an event is tried every minute; then it is tried every hour, such as while the provider refuses the key. */
+/** How many times an event is tried every minute. After that, such as while the provider refuses the key, every hour. */
 const soonTries = 20;
 
 /**
@@ -41,7 +41,7 @@ export async function noteHandled(db: Read, accountId: number, eventId: string):
 }
 
 /**
- * Returns the events of the scope's company that no job has handled, and that are to be tried now.
+ * Returns the events of the scope's company that no job has handled and that are due for a try.
  * @param now milliseconds since 1970
  */
 export async function openEvents(db: Read, now: number): Promise<{ accountId: number; eventId: string }[]> {

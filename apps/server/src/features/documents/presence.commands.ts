@@ -17,7 +17,7 @@ interface Said {
 }
 
 /**
- * Notes what a tab does with a document that it has open, and tells the others when that changes.
+ * Records what a tab is doing with an open document, and notifies the other tabs if that changed.
  * @returns who else has it open
  * @throws Refusal `not_found` if it doesn't exist or the person may not open it
  */
@@ -33,18 +33,18 @@ export async function notePresence(
       ? forgetTab(tx, { id, tab })
       : noteTab(tx, document.name, { id, tab, isEditing: state === 'editing', now });
   });
-  // a transaction of its own: of two tabs that come at the same moment, the later one sees the other
+  // a separate transaction, so that of two tabs that arrive at the same moment, the later one sees the other
   return db.transaction().execute(async (tx) => {
     const tabs = await tabsOf(tx, id, now);
     const named = new Map(tabs.map((each) => [each.personId, each]));
     const others = othersPresent(tabs, { tab, personId: who.personId });
-    // nobody has to hear of someone who is alone
+    // with nobody else there, there is no one to notify
     if (isNews && others.length > 0) await publish(tx, [presenceChange(id)]);
     if (state === 'left') return { others: [] };
     return {
       others: others.map((other) => {
         const name = fullName(named.get(other.personId)!);
-        // as beside their changes, of which only the full name is known
+        // the same initials as next to their changes, where only the full name is known
         return { ...other, name, initials: initialsOfName(name) };
       }),
     };

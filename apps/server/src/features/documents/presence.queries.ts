@@ -13,7 +13,7 @@ interface Tab {
   now: number;
 }
 
-/** Returns SQL for whether a tab `p` has been silent for too long. @param now the number of the statement's parameter */
+/** Returns SQL for whether a tab `p` hasn't reported for too long. @param now the number of the statement's parameter */
 const isGone = (now: number) =>
   `p.updated_date < $${now}::timestamptz - interval '${presenceTimes.goneSeconds} seconds'`;
 const moment = (now: number) => new Date(now).toISOString();
@@ -29,7 +29,7 @@ export async function accessTo(
   return row ? { own: row.own === true, shared: row.shared === true } : null;
 }
 
-/** Removes the company's tabs that no longer say anything; those that another request is removing are left to it. */
+/** Removes the company's tabs that have stopped reporting, except those that another request is removing. */
 const sweepOn = (now: number): BatchStatement => ({
   text: `delete from document_presence where company_id = ${companyText}
       and (document_id, person_id, tab) in (select p.document_id, p.person_id, p.tab from document_presence p
@@ -39,8 +39,8 @@ const sweepOn = (now: number): BatchStatement => ({
 });
 
 /**
- * Notes that a tab has a document open.
- * @returns whether that is news: it has just opened it, is back after a silence, or has begun or ended editing
+ * Records that a tab has a document open.
+ * @returns whether anything changed: it has just opened it, is back after a silence, or has begun or stopped editing
  */
 export async function noteTab(tx: Write, entity: string, { id, tab, isEditing, now }: Tab): Promise<boolean> {
   const noted: BatchStatement<{ isNews: boolean }> = {
@@ -52,12 +52,12 @@ export async function noteTab(tx: Write, entity: string, { id, tab, isEditing, n
       returning (select is_editing from before) is distinct from is_editing as "isNews"`,
     values: [entity, id, tab, isEditing, moment(now)],
   };
-  // its own row first: sweeping locks rows of others, who may be waiting for this one while they sweep
+  // its own row first: the sweep locks other tabs' rows, whose requests may be waiting for this one
   const [[row]] = await batch(tx, [noted, sweepOn(now)]);
   return row!.isNews;
 }
 
-/** Notes that a tab has left a document. @returns whether it was there */
+/** Removes a tab that has left a document. @returns whether it was there */
 export async function forgetTab(tx: Write, { id, tab }: Pick<Tab, 'id' | 'tab'>): Promise<boolean> {
   const [rows] = await batch(tx, [
     {

@@ -37,13 +37,13 @@ const say = (
   state: PresenceState = 'viewing',
 ) => server.call(keys[kind], { as, params: { id }, body: { tab, state } });
 
-/** Returns who else is there, as a tab that begins to look hears it. */
+/** Returns who else is there, as a newly opened tab sees it. */
 async function heard(...said: Parameters<typeof say>) {
   const { status, data } = await say(...said);
   expect(status).toBe(200);
   return data.others.map(({ name, isEditing }) => `${name} ${isEditing ? 'edits' : 'views'}`);
 }
-/** Lets a document's tabs, or one of them, be silent for so many seconds. */
+/** Makes the last report of a document's tabs, or of one of them, this many seconds old. */
 const silent = (id: number, seconds: number, tab: string | null = null) =>
   server.sql(
     `set session_replication_role = replica; update document_presence

@@ -90,12 +90,12 @@ export const companyFileSweep = job({
   },
 });
 
-/** As many files as one run looks at, so that other jobs get their turn. */
+/** How many files one run checks, so that other jobs get their turn. */
 const placesAtOnce = 50;
 
 /**
- * Blanks the place in photos that were kept before that was done on arrival: some, one after the other, then the next
- * ones in a job of their own.
+ * Blanks the place in photos that were stored before that was done on arrival. Each run does a few, one at a time, and
+ * enqueues a job for the next.
  */
 export const photoPlaces: Job<{ after: number }> = job({
   name: 'photo_places',

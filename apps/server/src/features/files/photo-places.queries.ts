@@ -3,9 +3,9 @@ import type { Read, Write } from '../../db/database.ts';
 import type { FileRow } from './uploads.queries.ts';
 
 /**
- * Returns the next kept files of which nobody knows whether they name a place, by id. Those that a customer got are among
- * them: the customer got the preview, which never had the place.
- * @param after the last one of before
+ * Returns the ids of the next stored files that haven't been checked for a place, including those shown to a customer: the
+ * customer got the preview, which never had the place.
+ * @param after the last id of the previous run
  */
 export async function placesToCheck(db: Read, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -14,7 +14,7 @@ export async function placesToCheck(db: Read, after: number, most: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Writes the hash of the contents without their place, and keeps that of what was sent. */
+/** Stores the hash of the contents without their place, and keeps the hash of what was uploaded. */
 export async function noteBlanked(db: Write, { id, sha256 }: FileRow, now: string): Promise<void> {
   await sql`update files set sha256 = ${now}, sent_sha256 = coalesce(sent_sha256, sha256)
     where id = ${id} and sha256 = ${sha256}`.execute(db);

@@ -27,7 +27,7 @@ const rowOf = async (id: number) =>
     )
   )[0]!;
 
-/** Keeps a photo as it was kept before places were blanked on arrival. */
+/** Stores a photo the way it was stored before places were blanked on arrival. */
 async function keptBefore(photo: Buffer, type = 'image/jpeg', isSent = false): Promise<number> {
   const sample = sampleOf(photo, { type, name: type === 'image/heic' ? 'a.heic' : 'a.jpg' });
   expect((await device.resume(sample)).data.state).toBe('checked');

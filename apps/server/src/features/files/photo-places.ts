@@ -11,9 +11,9 @@ import type { FileRow } from './uploads.queries.ts';
 const hashOf = async (contents: Uint8Array) => (await measure([contents])).sha256;
 
 /**
- * Blanks the place in a stored photo's original. The row says the new hash before the contents change, and keeps the
- * old one as that of what was sent: whichever step was the last before a crash, the next run knows what is stored.
- * Contents that the row doesn't know are damaged, and left alone.
+ * Blanks the place in a stored photo's original. The row gets the new hash before the contents change, and keeps the old
+ * one as the hash of what was uploaded. So after a crash at any step, the next run can tell what is stored. Contents with
+ * neither hash are damaged, and left alone.
  */
 export async function blankStoredPlace(storage: Storage, db: Read, file: FileRow): Promise<void> {
   if (isPicture(file.contentType ?? '')) {
@@ -36,7 +36,7 @@ async function blank({ storage, db, key }: Kept, file: FileRow, contents: Uint8A
   if (kept === contents) return;
   const [was, now] = [await hashOf(contents), await hashOf(kept)];
   const isKnown = was === file.sha256;
-  // a run that ended between the row and the contents
+  // an earlier run ended after it changed the row, before it changed the contents
   const isBegun = was === file.sentSha256 && now === file.sha256;
   if (!isKnown && !isBegun) return;
   if (isKnown) await db.transaction().execute((tx) => noteBlanked(tx, file, now));

@@ -25,7 +25,7 @@ const concerned = (where: RawBuilder<unknown>) =>
 /**
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
  * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund on its
- * way that it can't be asked about, and open disputes, also of payments billed for agreements.
+ * way that it can't be asked about, and open disputes, including those of payments billed for agreements.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,

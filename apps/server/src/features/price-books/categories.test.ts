@@ -120,7 +120,7 @@ describe('POST /api/pricebookcategories', () => {
         query: { category: ids[0]! },
       })
     ).data;
-    // each has what is in the deepest one
+    // each includes what is in the deepest one
     expect(opened.categories.map(({ count }) => count)).toEqual(Array(mostLevels).fill(1));
     expect(opened.entries.map(({ id }) => id)).toEqual([service]);
     const other = await add(book, 'Other');

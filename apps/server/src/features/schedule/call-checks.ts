@@ -59,7 +59,7 @@ export async function refuseWrong(tx: Write, call: CallFields, was: CallFields |
   if (wrongs.length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** @throws Refusal `invalid` if a return visit is of work that isn't this customer's, or was removed */
+/** @throws Refusal `invalid` if a return visit's earlier work order isn't this customer's, or was removed */
 export async function refuseReturn(
   tx: Write,
   { returnOfWorkOrderId: id, customerId }: Pick<CallFields, 'returnOfWorkOrderId' | 'customerId'>,

@@ -80,7 +80,9 @@ describe('a return visit', () => {
     }
     await removed(earlier.id);
     const { error } = await board.takeCall({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
-    expect(error.fields).toEqual({ returnOfWorkOrderId: 'The earlier work order was removed.' });
+    expect(error.fields).toEqual({
+      returnOfWorkOrderId: 'The earlier work order was removed, so this call can’t be linked to it.',
+    });
   });
 
   it('still names the earlier work order once that is removed, and isn’t counted once it’s canceled (R4.4)', async () => {

@@ -239,7 +239,7 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
-/** Returns whose a work order is, and whether it was removed; undefined if there is no such work order. */
+/** Returns a work order's customer, and whether it was removed; undefined if there is no such work order. */
 export async function customerOfWorkOrder(
   db: Read,
   id: number,

@@ -128,11 +128,11 @@ const soldBy = list(`select p.id, p.number from sales_proposals p
     select d.sales_proposal_id union select (x->>'salesProposalId')::bigint from jsonb_array_elements(d.deposits) x)
   order by p.id`);
 
-/** The work order is the signed-in person's own, as those may open that don't see all. */
+/** Whether the work order is the signed-in person's own, so that they may open it without seeing all. */
 const isOwn = (created: string, call: string) =>
   `(${created} is not distinct from (select current_person()) or has_visit(${call}))`;
 
-/** The work order that its call returns to, also if that was removed. */
+/** The work order that its call returns to, even if that was removed. */
 const returnOf = `(select json_build_object('id', r.id, 'number', r.number,
     'isOwn', ${isOwn('r.created_by', 'r.call_id')}) from calls k
   join work_orders r on r.company_id = k.company_id and r.id = k.return_of_work_order_id

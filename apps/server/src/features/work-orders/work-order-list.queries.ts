@@ -39,7 +39,7 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   technicianId: number | null;
   /** only those with a balance due, of any status */
   unpaid?: boolean;
-  /** only those of calls that return to an earlier work order */
+  /** only work orders whose calls return to an earlier one */
   returnVisits?: boolean;
   customerId: number | null;
   siteId: number | null;

@@ -343,7 +343,7 @@ describe('invoices of Stripe', () => {
   }
   const read = (billingId: string) => gateway.readBilling({ billingId });
   const inDays = (days: number) => new Date(machineNow() + days * dayMs).toISOString().slice(0, 10);
-  /** Lets time pass until an invoice has come, which is a draft. */
+  /** Lets time pass until there is an invoice, still a draft. */
   async function draft(billingId: string): Promise<void> {
     for (let half = 0; half < 100; half += 1) {
       if ((await read(billingId)).invoices[0]?.status === 'draft') return;

@@ -103,13 +103,13 @@ export interface CardDispute {
 export interface ListedDispute extends Pick<CardDispute, 'disputeId' | 'state'> {
   /** ISO 8601; empty if the provider doesn't say */
   begunDate: string;
-  /** the provider's, of the payment */
+  /** the provider's id of the payment */
   paymentId: string;
 }
 
-/** A refund in the list of an account, also one of the provider's dashboard. */
+/** A refund in an account's list, including those made in the provider's dashboard. */
 export interface ListedRefund extends RefundReading {
-  /** the provider's, of the payment */
+  /** the provider's id of the payment */
   paymentId: string;
 }
 
@@ -168,9 +168,9 @@ export interface CardGateway extends BillingGateway {
   chargeSaved(charge: SavedCharge, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
-  /** Lists the disputes of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
+  /** Lists the disputes of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
   listDisputes(since: number): Promise<ListedDispute[]>;
-  /** Lists the refunds of all payments. @param since when the oldest was begun, in milliseconds since 1970 */
+  /** Lists the refunds of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
   listRefunds(since: number): Promise<ListedRefund[]>;
   /** Asks for webhooks. @param key the same subscribes once */
   subscribe(url: string, key: string): Promise<{ id: string; secret: string }>;

@@ -37,7 +37,7 @@ describe.each(['square', 'stripe'] as const)('an amount with %s that ends in', (
   });
   const paid = () => cards.sales().filter(({ state }) => state === 'paid').length;
 
-  /** Prepares a payment by a saved card, after one that saved it. */
+  /** Prepares a payment with a saved card, after a payment that saved it. */
   async function bySaved(amountCents: number) {
     const attempt = randomUUID();
     const person = { attempt, name: 'Dana Whitlock', email: 'dana@example.com', reference: '7' };
@@ -84,7 +84,7 @@ describe.each(['square', 'stripe'] as const)('an amount with %s that ends in', (
       const reading = await gateway.read(each);
       expect(['waiting', 'unknown']).toContain(reading.state);
       expect(reading).toMatchObject({ chargedCents: 0, failure: null });
-      // closing it takes nothing back
+      // closing it doesn't reverse the charge
       await gateway.close(each).catch(() => undefined);
     }
     expect(await (await fetch(opened.url)).text()).toContain('This has been paid');
@@ -102,7 +102,7 @@ describe.each(['square', 'stripe'] as const)('an amount with %s that ends in', (
     ).rejects.toThrow('fetch failed');
     expect(await gateway.read(opened)).toMatchObject({ state: 'charged', chargedCents: 12_664 });
     const fault = await faultOf(gateway.chargeSaved(saved, prepared));
-    // Stripe's SDK asks again by itself
+    // Stripe's SDK retries automatically
     expect(fault).toEqual({ square: expect.stringMatching(/^unknown/), stripe: null }[provider]);
     await gateway.chargeSaved(saved, prepared);
     expect(await gateway.read(prepared)).toMatchObject({ state: 'charged', chargedCents: 5_064 });

@@ -32,7 +32,7 @@ function faultOf(error: unknown): unknown {
   );
 }
 
-/** Checks for an answer without what was asked for, such as of a proxy in between; the SDK doesn't export its error for one. */
+/** Checks for a malformed answer, such as a proxy's page; the SDK doesn't export its `ParseError`. */
 const isUnreadable = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && error.constructor.name === 'ParseError');
 

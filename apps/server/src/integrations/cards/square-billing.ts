@@ -52,7 +52,7 @@ export function billingOf(client: SquareClient, location: string | null): Billin
       asked(async () => {
         const { subscription } = await client.subscriptions.get({ subscriptionId });
         if (!subscription || !isStopped(subscription)) await client.subscriptions.cancel({ subscriptionId });
-        // Square leaves what is unpaid, which the customer could still pay; one that fails doesn't keep the others
+        // Square leaves unpaid invoices open, so cancel them; if one fails, the others are still canceled
         const failed: unknown[] = [];
         for (const invoiceId of subscription?.invoiceIds ?? [])
           await cancelUnpaid(client, invoiceId).catch((error: unknown) => failed.push(error));

@@ -12,7 +12,7 @@ import {
 
 /* Square's disputes and refunds, also those that began without us. */
 
-/** Returns the dispute of a payment that counts, of those that the hints name. Payments don't list their disputes. */
+/** Returns the dispute that counts among those that the hints name. Square's payments don't list their disputes. */
 export async function disputeOf(
   client: SquareClient,
   paymentId: string,
@@ -39,7 +39,7 @@ export async function disputeOf(
   return dispute;
 }
 
-/** Lists the disputes of a location that began since a moment. Square lists them all. */
+/** Lists a location's disputes that began since a moment. Square itself lists them all. */
 export async function listDisputes(
   client: SquareClient,
   locationId: string | null,
@@ -58,7 +58,7 @@ export async function listDisputes(
   return listed;
 }
 
-/** Lists the refunds of a location that began since a moment, also those of Square's dashboard. */
+/** Lists a location's refunds that began since a moment, including those made in Square's dashboard. */
 export async function listRefunds(
   client: SquareClient,
   locationId: string | null,

@@ -20,7 +20,7 @@ function faultOf(error: unknown): unknown {
   return new GatewayError(isUnknown ? 'unknown' : 'refused', name, error, rawType);
 }
 
-/** Checks for an answer without what was asked for, such as of a proxy in between; the SDK has no error of its own for a list. */
+/** Checks for a malformed answer, such as a proxy's page; the SDK has no error class for one to a list request. */
 const isUnreadable = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof Error && error.message.startsWith('Unexpected: Stripe API'));

@@ -98,8 +98,8 @@ export function billingOf(stripe: Stripe): BillingGateway {
 }
 
 /**
- * Charges the first invoice, which Stripe leaves a draft for an hour, since the customer agreed to a payment today. If it
- * fails, or the card is declined, Stripe tries again automatically.
+ * Charges the first invoice at once, because the customer agreed to a payment today and Stripe would keep it as a draft for
+ * an hour. If it fails, or the card is declined, Stripe retries automatically.
  */
 async function chargeFirst(
   stripe: Stripe,
@@ -138,7 +138,7 @@ async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
   const { status, released_subscription: released } = await stripe.subscriptionSchedules.retrieve(billingId);
   if (status === 'completed' || status === 'canceled') return;
   if (status !== 'released') throw new GatewayError('unknown', status);
-  // before its start there was no subscription to let go of
+  // before it started, there was no subscription to release
   if (!released) return;
   const subscription = await stripe.subscriptions.retrieve(released);
   if (subscription.status !== 'canceled')
@@ -148,8 +148,8 @@ async function stopReleased(stripe: Stripe, billingId: string): Promise<void> {
 const unpaid: readonly (string | null)[] = ['draft', 'open', 'uncollectible'];
 
 /**
- * Stripe leaves what is unpaid: the customer could still pay it, and a draft would be charged after an hour. A draft of a
- * subscription can't be deleted, so it is finalized first. One that fails doesn't keep the others.
+ * Voids unpaid invoices, which Stripe leaves open: the customer could still pay them, and a draft would be charged after an
+ * hour. A subscription's draft can't be deleted, so it is finalized first. If one fails, the others are still voided.
  */
 async function voidUnpaid(stripe: Stripe, billingId: string, known: string | null): Promise<void> {
   const subscription = idOf(await stripe.subscriptionSchedules.retrieve(billingId)) ?? known;

@@ -237,10 +237,10 @@ function disputeOf(dispute: Stripe.Dispute): CardDispute {
 
 const listedSince = (since: number) => ({ created: { gte: Math.floor(since / 1000) }, limit: 100 });
 
-/** Reads a list to its end, but not further than is ever needed. */
+/** Reads a list to its end, or up to the most that is ever needed. */
 const wholeList = <T>(list: { autoPagingToArray(most: { limit: number }): Promise<T[]> }): Promise<T[]> =>
   list.autoPagingToArray({ limit: mostListed }).catch((error: unknown) => {
-    // the SDK's complaint about an answer that is no list is none of its own errors
+    // the error that the SDK throws for an answer that isn't a list isn't one of its own classes
     throw error instanceof Stripe.errors.StripeError
       ? error
       : new GatewayError('unknown', 'unreadable', error);

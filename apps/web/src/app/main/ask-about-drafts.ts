@@ -8,9 +8,9 @@ interface Person {
 }
 
 /**
- * Asks someone who signs out whether this device, which others may use, is to keep their unsaved changes. Asks
- * nothing if there are none. Nobody else is offered them in any case.
- * @returns what has to be done with them as soon as the session has ended; null if the person stays signed in
+ * Asks someone who signs out whether to keep their unsaved changes on this device, which others may use, too. Asks
+ * nothing if there are none. Nobody else is ever offered them.
+ * @returns what to do with them as soon as the session has ended; null if the person stays signed in
  */
 export async function askAboutDrafts({ id, companies }: Person): Promise<(() => Promise<void>) | null> {
   const keepers = companies.map((company) => ({ companyId: company.id, personId: id }));

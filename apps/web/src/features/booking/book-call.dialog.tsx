@@ -98,7 +98,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     // a different time or technician needs a new overlap check
     if (askedAgain.some((name) => name in more)) setOverlaps([]);
     if (placed.some((name) => name in more)) set('hasSlot', true);
-    // the preset notes are about the work of the customer before
+    // the preset notes are about the previous customer's work
     const isOther = more.customerId === null && known.returnOfWorkOrderId !== undefined;
     if (isOther && booking.notes === initial.notes) set('notes', '');
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value);

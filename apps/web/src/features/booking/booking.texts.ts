@@ -13,7 +13,7 @@ export const bookingTexts = {
     return time ? `Book ${time}` : 'Book a visit';
   },
   returnVisit: 'Return visit. The call will be linked to the earlier work order.',
-  withoutReturn: 'Book without the link',
+  withoutReturn: 'Remove the link',
   unanswered: 'No response. Try again; it won’t book twice.',
   unsaved: 'This call isn’t booked yet.',
   who: 'Who’s calling?',

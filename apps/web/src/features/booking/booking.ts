@@ -48,7 +48,7 @@ export interface Booking {
   jobTypeId: number | null;
   departmentId: number | null;
   leadSourceId: number | null;
-  /** the earlier work order; only while its customer is the one booked for */
+  /** the earlier work order; null if another customer is chosen */
   returnOfWorkOrderId: number | null;
   tagIds: readonly number[];
   /** the caller, if not the customer */

@@ -8,7 +8,7 @@ interface ReturnNoteProps {
   onUnlink: () => void;
 }
 
-/** Says that the call returns to an earlier work order, or why it can't, with the way to book it anyway. */
+/** Says that the call will be linked to an earlier work order, or why it can't be, with a button that removes the link. */
 export function ReturnNote({ refused, onUnlink }: ReturnNoteProps) {
   if (refused === undefined) return <p className="dim">{texts.returnVisit}</p>;
   return (

@@ -31,7 +31,7 @@ export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocumen
   for (const key of ['cardPayments', 'payments', ...keys]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Returns what a payment says of saving its card: with the words that the customer was read, if they agreed. */
+/** Returns a payment's fields about saving its card, with the terms that the customer heard, if they agreed. */
 export const agreedTo = (
   saveCard: boolean,
   words: string | null,

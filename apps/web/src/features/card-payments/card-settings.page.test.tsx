@@ -136,7 +136,7 @@ describe('/settings/cards', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect Square' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
-      dialog.getByText(/cards it bills stay billed\. To end that, stop their billing first\./),
+      dialog.getByText(/Cards it bills for agreements are still charged\. To end that, stop billing/),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await dialog.findByText(/A card payment is already in progress/)).toBeTruthy();

@@ -101,6 +101,6 @@ export const cardSettingsTexts = {
   nowConnected: (name: string) => `${name} connected.`,
   endTitle: (name: string) => `Disconnect ${name}?`,
   endText:
-    'Anywhere you use it changes to None. Payments it already took can still be refunded. Agreements whose customers’ cards it bills stay billed. To end that, stop their billing first.',
+    'Anywhere you use it changes to None. Payments it already took can still be refunded. Cards it bills for agreements are still charged. To end that, stop billing those agreements first.',
   ended: (name: string) => `${name} disconnected.`,
 } as const;

@@ -52,7 +52,7 @@ export function ListPage({
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const client = useQueryClient();
   const coming = shown.filter((entry) => !past.includes(entry));
-  // not those that are folded, which nobody sees
+  // leaves out folded entries, because nobody sees them
   const selection = useSelectedRows({
     rows: coming,
     label: (entry) => texts.selectOne(namedApart(screen, entry)),

@@ -27,7 +27,7 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
   }[];
   /** entries of the past, which are folded; missing if a list has none. @param today the company's day */
   isPast?: (entry: E, today: string) => boolean;
-  /** tells an entry from others with its name, where its columns don't show */
+  /** tells an entry from others of the same name where its columns don't show */
   detail?: (entry: E) => string;
   /** the width of its dialog, if its form needs more than usual */
   width?: number;

@@ -6,7 +6,7 @@ import { type Entry, entryWays, listsChanged } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import { type ListScreen, namedApart } from './list-screen.ts';
 
-/** Removes the selected entries of a list, one after the other: a question that depends on another one before that. */
+/** Removes the selected entries of a list, one by one; a question goes before the one it depends on. */
 export function removeEntries(
   client: QueryClient,
   screen: ListScreen,

@@ -134,7 +134,7 @@ function NewBilling({ id, data: { offers }, busy, run }: Acting & { id: number }
   );
 }
 
-/** What can be done about a card that isn't billed anymore. */
+/** Shows the buttons for a card that isn't billed anymore. */
 function EndedActions({
   billing,
   busy,

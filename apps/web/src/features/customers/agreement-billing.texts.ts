@@ -25,7 +25,7 @@ export const billingTexts = {
     'The card won’t be charged again, and the customer can’t pay what is unpaid anymore. Payments already made aren’t refunded.',
   giveUp: 'Cancel unpaid payments',
   giveUpTitle: 'Cancel unpaid payments?',
-  giveUpText: 'The customer can’t pay them anymore. Payments already made aren’t refunded.',
+  giveUpText: 'The customer won’t be able to pay them. Payments already made aren’t refunded.',
   keep: 'Cancel',
   waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
   test: 'Test',

@@ -57,7 +57,7 @@ export function BillingState({ billing }: { billing: Billing }) {
   );
 }
 
-/** A payment that was billed: whether it is paid, and what was given back of it or is disputed. */
+/** Shows a billed payment: whether it's paid, how much was refunded, and whether it's disputed. */
 function BilledInvoice({ invoice, day }: { invoice: Invoice; day: (date: string) => string }) {
   const { state, amountCents, refundedCents, date, failure, url, dispute } = invoice;
   const isDisputed = dispute !== null && isDisputing(dispute.state);

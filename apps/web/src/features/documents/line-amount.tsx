@@ -11,7 +11,7 @@ interface LineAmountProps<L extends BookLine> {
   trace: ((line: L) => void) | undefined;
 }
 
-/** Shows a line's amount. A click shows how it came about: from the price book, or who typed it (R3.11). */
+/** Shows a line's amount. A click shows where it comes from: the price book, or the person who typed it (R3.11). */
 export function LineAmount<L extends BookLine>({ line, called, text, trace }: LineAmountProps<L>) {
   if (!trace) return text;
   return (

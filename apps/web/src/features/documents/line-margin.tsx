@@ -14,7 +14,7 @@ export interface MarginedLine {
   id: LineId;
   text: string;
   quantity: number;
-  /** the company's cost of one unit; missing without the right to see costs */
+  /** the company's cost of one unit; missing without permission to see costs */
   costCents?: number | null | undefined;
 }
 

@@ -26,7 +26,7 @@ interface LineMenuProps {
 export function LineMenu(props: LineMenuProps) {
   const { name, called, editor, place, readOnly, isOpen, open, offers, actions } = props;
   const { index, last } = place;
-  // a document may have hundreds of lines, and each key renders them
+  // a document may have hundreds of lines, and each keystroke renders them
   const [isShown, show] = useState(false);
   const moves: MenuItem[] = [
     {

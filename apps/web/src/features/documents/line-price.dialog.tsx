@@ -36,7 +36,7 @@ interface Intake {
   zone: Zone;
 }
 
-/** Shows how the amount of a line came about: its price from the price book, or who entered one (R3.11). */
+/** Shows where the amount of a line comes from: its price from the price book, or who entered one (R3.11). */
 export function openLinePrice(intakeData: Intake): void {
   openDialog<Intake, never>({
     title: priceTraceTexts.title(intakeData.line.text),
@@ -59,7 +59,7 @@ function PriceOfLine({ intakeData }: HostedProps<Intake, never>) {
   );
 }
 
-/** Shows how a line's amount follows from its price, unless the amount is the price. */
+/** Shows how a line's amount is calculated from its price, unless they're equal. */
 function LineSteps({
   line,
 }: {

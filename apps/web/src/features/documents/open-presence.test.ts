@@ -4,9 +4,9 @@ import { ApiError } from '../../lib/errors/api-error.ts';
 import { sessionState } from '../../lib/session/session-state.ts';
 import { openPresence, type Presence } from './open-presence.ts';
 
-/** What the tab has said, in order. */
+/** What the tab has reported, in order. */
 const said: string[] = [];
-/** What the server answers to a beat. */
+/** The server's response to a report. */
 let answer: () => Promise<{ others: object[] }>;
 let opened: Presence;
 

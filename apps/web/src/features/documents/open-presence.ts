@@ -7,7 +7,7 @@ import { sendWith } from '../../lib/requests/send.ts';
 import { usableToken } from '../../lib/session/held-token.ts';
 import { sessionState } from '../../lib/session/session-state.ts';
 
-/** The endpoint of a kind of document. */
+/** The presence endpoint of each kind of document. */
 export type PresenceKey = 'POST /api/salesproposals/{id}/presence' | 'POST /api/workorders/{id}/presence';
 
 interface OpenDocument {
@@ -22,29 +22,29 @@ export interface Presence {
   close: () => void;
 }
 
-/** After the page is there, so that opening it waits for nothing. */
+/** When to report first: after the page has loaded, so that opening it doesn't wait. */
 const firstMs = 300;
-/** A save ends editing a moment later, so that saving itself asks for nothing more. */
+/** How long after a save to report the end of editing, so that saving sends no extra request. */
 const editedMs = 2_000;
-/** How many calls in a row may fail before what they said last counts no more. */
+/** How many calls in a row may fail before the last response no longer counts. */
 const mostFailures = 2;
 
-/** The document may not be opened, or not any longer; after any other failure the next beat may succeed. */
+/** Errors that mean the person may not open the document (anymore). After any other error, the next report may succeed. */
 const shutCodes: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'no_company', 'second_factor_due']);
 
 /**
- * Says that this tab has a document open, until it's closed, and hears who else does: at once when that changes, and
- * with every beat. A tab that is hidden for long, closed or signed out has left.
+ * Reports that this tab has a document open until it's closed, and learns who else does: at once when that changes, and
+ * with every report. A tab that is hidden for long, closed or signed out counts as having left.
  */
 export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
   const tab = crypto.randomUUID();
   let isEditing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  /** counts calls; the answer of an earlier one is ignored */
+  /** counts calls; the response to an earlier one is ignored */
   let round = 0;
   let failures = 0;
-  /** the token of the last call, with which to leave even after signing out; null while not there */
+  /** the token of the last call, used to leave even after signing out; null while the tab isn't counted */
   let token: string | null = null;
   let isAway = false;
 
@@ -59,7 +59,7 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
     const before = usableToken();
     try {
       const { others } = await api(key, call(isEditing ? 'editing' : 'viewing'));
-      // what it said on leaving, if anything, may have come before this
+      // the report of leaving, if any, may have arrived before this call
       if (isAway) return sayLeft(usableToken() ?? before);
       if (mine !== round) return;
       token = usableToken();
@@ -70,7 +70,7 @@ export function openPresence({ key, id, onOthers }: OpenDocument): Presence {
       failures += 1;
       const isShut = error instanceof ApiError && shutCodes.has(error.code);
       if (isShut || failures >= mostFailures) onOthers([]);
-      // nothing that repeating it would change
+      // trying again wouldn't help
       if (isShut) return;
     }
     soon(presenceTimes.beatMs);

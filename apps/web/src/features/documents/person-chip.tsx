@@ -1,7 +1,7 @@
 import '../../ui/styles/marks.css';
 import './presence.css';
 
-/** Shows a person by their initials, unless they are unknown, and a text, inside of an element with the class `person-chip`. */
+/** Shows a person's initials, if known, and a text. Goes inside an element with the class `person-chip`. */
 export function PersonChip({ initials, text }: { initials: string | null; text: string }) {
   return (
     <>

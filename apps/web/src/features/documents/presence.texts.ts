@@ -12,7 +12,7 @@ const others = (name: string, isEditing: boolean) =>
 
 /** Texts about who else has a proposal or work order open. */
 export const presenceTexts = {
-  list: 'Also open by',
+  list: 'Who else has this open',
   doing: ({ name, isYou, isEditing }: Doing) => (isYou ? yours(isEditing) : others(name, isEditing)),
   /** Says where "elsewhere" is. */
   yours: 'In another tab or on another device',

@@ -10,7 +10,7 @@ const mostShown = 3;
 
 interface OthersHereProps {
   at: PresenceKey;
-  /** the document; below zero while it's new and unsaved, which nobody else can have open */
+  /** the document; negative while it's new and unsaved, when nobody else can have it open */
   id: number;
   /** whether there are unsaved changes here */
   isEditing: boolean;
@@ -67,7 +67,7 @@ function useOthers({ at, id, isEditing }: OthersHereProps): readonly PresentPers
   return others;
 }
 
-/** Returns what screen readers say: who came, and who began to edit. Nothing of who left or saved. */
+/** Returns what screen readers announce: who opened it and who started editing, but not who left or saved. */
 function useSaid(others: readonly PresentPerson[]): string {
   const [known, setKnown] = useState<{ others: readonly PresentPerson[]; said: string }>({
     others: [],
@@ -79,7 +79,7 @@ function useSaid(others: readonly PresentPerson[]): string {
     return !before || (person.isEditing && !before.isEditing);
   });
   const isLeft = known.others.some((before) => !others.some(({ personId }) => personId === before.personId));
-  // silent, and so that someone who comes back is said again
+  // nothing is announced, and someone who comes back will be announced again
   const before = isLeft ? '' : known.said;
   const said = news.length > 0 ? `${news.map(texts.doing).join('. ')}.` : before;
   setKnown({ others, said });

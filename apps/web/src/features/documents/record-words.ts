@@ -51,9 +51,9 @@ const depositsCents = (deposits: WorkOrder['deposits']) =>
 
 /** What one person changed. */
 interface PersonsChanges {
-  /** the name, or that it was oneself in another tab */
+  /** the name, or that it was you in another tab */
   who: string;
-  /** null if it isn't known who it was */
+  /** null if unknown */
   initials: string | null;
   text: string;
 }
@@ -62,7 +62,7 @@ interface PersonsChanges {
 export function changesByPerson(changes: readonly LastChange[], within: Aggregate): PersonsChanges[] {
   const people = new Map<string, { initials: string | null; records: Map<string, Set<string>> }>();
   for (const change of changes) {
-    // a change that nobody signed in made has no name
+    // a change by someone who wasn't signed in has no name
     const isKnown = change.by.name !== '';
     const { name, isYou } = whoOf(isKnown ? change.by : null, texts.somebody);
     const who = isYou ? texts.inOtherTab : name;

@@ -13,7 +13,7 @@ interface Intake {
   detail?: string;
 }
 
-/** An amount that shows the few steps it follows from when pressed (R3.11). */
+/** An amount that shows the steps it's calculated from when pressed (R3.11). */
 export function StepsButton(intakeData: Intake) {
   const { name, cents } = intakeData;
   return (

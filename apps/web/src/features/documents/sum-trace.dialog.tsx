@@ -12,13 +12,13 @@ import { sumTexts } from '../price-books/sum.texts.ts';
 import { type SumRow, SumTable } from '../price-books/sum-table.tsx';
 import { sumTraceTexts as texts } from './sum-trace.texts.ts';
 
-/** A priced document, and what its parts are called. */
+/** A priced document, and the names of its parts. */
 export interface TracedTotals {
   totals: Totals;
   lines: readonly { id: LineId; text: string }[];
   /** the discounts and rebates, by name */
   reductions: ReadonlyMap<string, string>;
-  /** of the tax, with its rate */
+  /** the name of the tax, with its rate */
   taxText: string;
   /** the payments that count, by id; missing: just "Payment" */
   payments?: ReadonlyMap<number, string> | undefined;
@@ -38,7 +38,7 @@ interface SumButtonProps {
   traced: TracedTotals;
   /** what the amount is called */
   name: string;
-  /** what its steps add up to, where that is called something else */
+  /** the name of what its steps add up to, if different */
   title?: string;
   cents: number;
   className?: string;
@@ -108,10 +108,10 @@ function SumDialog({ intakeData: { sum, traced, name } }: HostedProps<Intake, ne
   );
 }
 
-/** The sums that all lines are in. */
+/** The sums that include all lines. */
 const withLines = new Set<TracedSum['of']>(['subtotal', 'total', 'amount_due']);
 
-/** Returns a step as a row, with what the sum is then. */
+/** Returns a step as a row, with the sum so far. */
 export function rowOf(step: SumStep, at: number, traced: Omit<TracedTotals, 'totals'>): SumRow {
   const isMark = isMarker(step);
   return {
@@ -167,7 +167,7 @@ function detailOf(
     return lines.length > 1 ? lines.find((line) => line.id === id)?.text || '' : '';
   if (ofCents === undefined) return '';
   if (step === 'line') return texts.times(decimalText(quantity ?? 1), moneyText(ofCents));
-  // the name of the whole tax has the rate
+  // the name of the whole tax includes the rate
   if (step === 'tax' && id === undefined) return texts.taxedAmount(moneyText(ofCents));
   return rate === undefined ? '' : texts.rateOf(percent(rate), moneyText(ofCents));
 }

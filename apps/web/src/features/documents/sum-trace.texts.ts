@@ -7,7 +7,7 @@ export const sumTraceTexts = {
   steps: {
     line: 'Line',
     price_to_follow: 'TBD',
-    free_of_charge: 'Free of charge',
+    free_of_charge: 'No charge',
     line_discount: 'Line discount',
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -21,7 +21,7 @@ export const sumTraceTexts = {
   } satisfies Record<PriceStepKind, string>,
   sources: {
     manualTaxItem: 'Rate entered manually.',
-    override: 'The rate was entered here.',
+    override: 'Custom rate.',
     taxItem: null,
     none: 'No tax rate is set.',
   } satisfies Record<TaxSource, string | null>,
@@ -34,9 +34,9 @@ export const sumTraceTexts = {
   local: 'Local tax',
   exempt: (amount: string, certificate: string | null) =>
     certificate === null
-      ? `${amount} would be taxed. The customer is exempt.`
-      : `${amount} would be taxed. The customer is exempt, certificate ${certificate}.`,
+      ? `${amount} isn’t taxed because the customer is exempt.`
+      : `${amount} isn’t taxed because the customer is exempt (certificate ${certificate}).`,
   open: (count: number) =>
-    `${counted(count, 'line', 'lines')} ${plural(count, 'has no price yet and isn’t', 'have no price yet and aren’t')} in this sum.`,
+    `${counted(count, 'line', 'lines')} ${plural(count, 'has no price yet and isn’t', 'have no price yet and aren’t')} included.`,
   nothing: 'Nothing to add up yet.',
 } as const;

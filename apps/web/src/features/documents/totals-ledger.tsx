@@ -25,7 +25,7 @@ export interface Reduction {
 interface TotalsLedgerProps {
   totals: Totals;
   lines: number;
-  /** the lines by name, with their costs for who may see them */
+  /** the lines by name, with costs for people who may see them */
   billed?: readonly MarginedLine[];
   /** the payments by name */
   payments?: TracedTotals['payments'];
@@ -155,7 +155,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
 
 type Named = Pick<TotalsLedgerProps, 'totals' | 'billed' | 'payments' | 'discounts' | 'rebates' | 'taxText'>;
 
-/** Returns priced totals with what their parts are called. */
+/** Returns priced totals with the names of their parts. */
 export const tracedOf = ({
   totals,
   billed = [],

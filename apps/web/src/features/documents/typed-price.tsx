@@ -20,7 +20,7 @@ interface TypedPriceProps {
   zone: Zone;
 }
 
-/** Says of a line that isn't from the price book who typed its price, when, and what it was before (R3.11). */
+/** Says who typed the price of a line that isn't from the price book, when, and what it was before (R3.11). */
 export function TypedPrice({ kind, line, isSaved, document, zone }: TypedPriceProps) {
   const maySee = useMain().may('audit.view');
   const now = useNow();

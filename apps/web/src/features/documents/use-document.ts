@@ -23,7 +23,7 @@ interface Opening<A extends EditedDocument> extends EditorSettings<A> {
   isOnlyHere?: boolean;
 }
 
-/** Returns who changed a document last, and when, if that was after an edit of it began; else null. */
+/** Returns who last changed a document after an edit of it began, and when; null if nobody did. */
 function changedSince<A extends EditedDocument>(
   { base }: Edit<A>,
   { document, context }: { document: A | null; context: DocumentContext },

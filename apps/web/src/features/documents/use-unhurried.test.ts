@@ -15,7 +15,7 @@ const { details } = build(salesProposalShape, {
 });
 const typed = details.map((line, at) => (at === 70 ? { ...line, text: 'Heat pump' } : line));
 
-/** Renders the rows, then those of the next lines; returns which were rendered in each pass of that. */
+/** Renders the rows, then those of the next lines. Returns which lines each pass of that rendered. */
 function passes(
   next: readonly Line[],
   { isHurried = false, opened = null as number | null, wrong = null as number | null } = {},

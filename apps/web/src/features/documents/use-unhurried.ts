@@ -3,19 +3,19 @@ import type { Line } from './line.ts';
 
 interface Rows {
   lines: readonly Line[];
-  /** renders a line and what is above it */
+  /** renders a line and whatever precedes it */
   rowOf: (line: Line, index: number) => ReactNode;
-  /** renders all rows at once, as while one is dragged, or if rows beneath a line are typed in */
+  /** renders all rows at once, such as while one is dragged or rows below a line are typed in */
   isHurried: boolean;
   /** the line whose less common fields are open */
   opened: number | null;
-  /** the errors of what is typed in a line's row, which the line itself doesn't tell */
+  /** the errors of what was typed in a line's row, which aren't part of the line */
   wrongOf: (line: Line) => string;
 }
 
 /**
- * Returns the rows of a document's lines. A key renders the rows of lines that have changed, or whose errors have, at once, and
- * those of the others, which may be hundreds, as soon as there is time: until then they stay as they were.
+ * Returns the rows of a document's lines. A keystroke renders the rows of changed lines, or of lines with changed errors, at
+ * once. The others, which may be hundreds, are rendered at a lower priority and stay as they were until then.
  */
 export function useUnhurried({ lines, rowOf, isHurried, opened, wrongOf }: Rows): readonly ReactNode[] {
   const later = useDeferredValue({ lines, rowOf, opened, wrongOf });

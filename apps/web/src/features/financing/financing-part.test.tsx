@@ -120,7 +120,7 @@ describe('financing of a package', () => {
     const { user } = await open(
       proposal({ loanApplications: [{ salesProposalPackageId: 1, loanRateId: 4 }] }),
     );
-    const name = 'Payment schedule of 9.99% for 10 years';
+    const name = 'Payment schedule: 9.99% for 10 years';
     await user.click(financing().getByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Payment schedule' }));
     expect(dialog.getByText(terms('$10,000.00', '$132.10'))).toBeTruthy();
@@ -196,7 +196,7 @@ describe('financing of a package', () => {
       financing()
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label')),
-    ).toEqual(['Payment schedule of 9.99% for 10 years']);
+    ).toEqual(['Payment schedule: 9.99% for 10 years']);
   });
 
   it('is still arranged after the customer accepted, when the lines are locked (R4.8)', async () => {

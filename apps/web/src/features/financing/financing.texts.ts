@@ -38,14 +38,14 @@ export const financingTexts = {
 /** The payments of a loan, month by month. */
 export const scheduleTexts = {
   title: 'Payment schedule',
-  of: (name: string) => `Payment schedule of ${name}`,
+  of: (name: string) => `Payment schedule: ${name}`,
   month: 'Month',
   payment: 'Payment',
   interest: 'Interest',
   principal: 'Principal',
   balance: 'Balance',
   total: 'Total',
-  lenders: 'The lender sets this payment, so its own schedule may differ.',
-  none: 'The lender sets this payment. Ask the lender for the schedule.',
+  lenders: 'The lender sets this payment, so the lender’s schedule may differ.',
+  none: 'We can’t estimate a schedule for this payment. Ask the lender for one.',
   done: 'Done',
 } as const;

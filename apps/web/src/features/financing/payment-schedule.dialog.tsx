@@ -11,11 +11,11 @@ import './payment-schedule.css';
 interface Intake {
   plan: LoanPlan;
   payment: EstimatedPayment;
-  /** what an estimate is never shown without */
+  /** the terms that must accompany an estimate */
   sentences: readonly string[];
 }
 
-/** Opens the payments of a loan, month by month, as the plan's estimate has them (R1.7). The dealer fee is no part of it. */
+/** Opens a loan's estimated payments, month by month (R1.7). They don't include the dealer fee. */
 export function openPaymentSchedule(intake: Intake): void {
   openDialog<Intake, never>({
     title: texts.title,

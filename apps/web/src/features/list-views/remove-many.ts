@@ -16,8 +16,8 @@ interface Removing {
 }
 
 /**
- * Removes several rows, one after the other, with the result of each, and offers to undo all of it in one step. The last
- * one removed is restored first, because an earlier one may need it.
+ * Removes several rows one by one, shows the result of each, and offers to undo all of it in one step. Undo restores the
+ * last one first, because an earlier one may depend on it.
  */
 export function openRemoveMany({ title, rows, remove, restore, changed }: Removing, ended: () => void): void {
   const removed: number[] = [];
@@ -40,7 +40,7 @@ export function openRemoveMany({ title, rows, remove, restore, changed }: Removi
         : { kind: 'failed', text: texts.notAllRestored(restored, removed.length), detail: textOf(failure) },
     );
   };
-  // the dialog says it until it's closed
+  // while the dialog is open, it shows the result itself
   const tell = () => {
     if (!isThrough || !isClosed || removed.length === 0) return;
     const action = { text: uiTexts.undo, undo: true, run: () => void undo() };

@@ -15,7 +15,7 @@ export interface SelectedRows<Row> {
 
 interface Selectable<Row> {
   rows: readonly Row[] | undefined;
-  /** whether the list that shows has the buttons; true by default. Without them, no row can stay selected */
+  /** whether the current list has the buttons; true by default. Without them, no row stays selected */
   isOffered?: boolean;
   /** whether anything can be done with a row; all by default */
   isOpen?: (row: Row) => boolean;

@@ -15,7 +15,7 @@ const texts = listViewTexts.dialog;
 interface NewViewIntake {
   content: ViewContent;
   mayShare: boolean;
-  /** the list always opens with everything */
+  /** whether the list can't open with a view, so that none can be the default */
   noDefault: boolean;
   saved: (view: ListView) => void;
 }

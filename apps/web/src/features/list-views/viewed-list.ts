@@ -18,7 +18,7 @@ export interface ListOfViews {
   /** those of the list, by name */
   views: readonly ListView[];
   defaultViewId: number | null;
-  /** the list always opens with everything */
+  /** whether the list can't open with a view, so that none can be the default */
   noDefault?: boolean;
   mayShare: boolean;
   show: (to: ViewSearch) => void;

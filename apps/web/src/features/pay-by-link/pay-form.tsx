@@ -59,7 +59,7 @@ export function PayForm({ shown, token, reload }: PayFormProps) {
         saveCard: card,
       } = error instanceof ApiError ? error.fields : {};
       if (card) {
-        // the words are others now, so these are to be read
+        // the terms have changed, so show the new ones
         setSaveCard(false);
         reload();
         setWrong({ card });

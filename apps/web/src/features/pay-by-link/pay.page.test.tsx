@@ -136,14 +136,18 @@ describe('/payments/:token', () => {
       'POST /api/paymentlinks/pay': ({ body }) =>
         (body as { consentText?: string }).consentText ===
         'I allow Hollis & Rowe to keep this card with Square.'
-          ? refuse('invalid', { fields: { saveCard: 'The words have changed. Read them again.' } })
+          ? refuse('invalid', {
+              fields: { saveCard: 'The terms for saving a card have changed. Read them again.' },
+            })
           : { url: 'https://pay.example/6' },
     });
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Save this card for later/ });
     await user.click(box);
     words = 'I allow Hollis & Rowe to keep this card with Stripe.';
     await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
-    expect(await screen.findByText('The words have changed. Read them again.')).toBeTruthy();
+    expect(
+      await screen.findByText('The terms for saving a card have changed. Read them again.'),
+    ).toBeTruthy();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(box.checked).toBe(false);
     expect(gone).toEqual([]);

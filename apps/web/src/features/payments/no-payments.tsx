@@ -6,10 +6,10 @@ import { paymentsTexts as texts } from './payments.texts.ts';
 /** any of them gives work orders to take payments on */
 const worksOn = ['workorders.view', 'workorders.own'] as const;
 
-/** any of them, with the right to collect, gives proposals to take deposits of */
+/** with any of these and permission to collect, a person can take deposits on proposals */
 const depositsOn = ['proposals.edit', 'proposals.own'] as const;
 
-/** Leads to what a payment can be taken of: unpaid work orders, and accepted proposals with their deposits. */
+/** Links to what can be paid: unpaid work orders, and accepted proposals for their deposits. */
 export function TakeLinks() {
   const { may } = useMain();
   const hasWork = worksOn.some(may);

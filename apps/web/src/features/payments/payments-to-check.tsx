@@ -12,7 +12,7 @@ import { paymentsTexts } from './payments.texts.ts';
 
 const texts = paymentsTexts.check;
 
-/** An agreement is on the page of its site. */
+/** The pages of what payments are for; an agreement is on its site's page. */
 const pages = { ...documentPages, agreement: { to: '/sites/$id' } } as const;
 
 /** Lists card payments that someone has to look at: without an answer, reported differently, or disputed. */

@@ -53,7 +53,7 @@ it('leads to the work orders that are to be paid, and to the proposals whose dep
   });
   await screen.findByText('R-1002-1');
   expect(screen.queryByRole('link', { name: 'Take payment' })).toBeNull();
-  // at the kitchen table, a deposit is what there is to take
+  // sales can take only deposits
   expect(deposits()).toBe('/proposals?status=Accepted');
 });
 

@@ -47,7 +47,7 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
     return () => leaving.abort();
   }, [id]);
   const isShown = presented !== null;
-  // colleagues see that it's open; the customer at this screen sees nothing of them
+  // staff see that it's open; the customer at this screen doesn't see them
   useEffect(() => {
     if (!isShown) return undefined;
     const key = 'POST /api/salesproposals/{id}/presence';

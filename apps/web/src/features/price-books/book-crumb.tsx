@@ -6,7 +6,7 @@ import type { PriceBook } from './price-book.data.ts';
 import { keptOf, type PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
-/** Shows the way from the list of books to the open category; of a deep one, without the levels in the middle. */
+/** Shows the path from the list of books to the open category, leaving out levels in the middle if it's deep. */
 export function BookCrumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
   const { category } = search;
   const way = wayTo(book.categories, category);
@@ -55,7 +55,7 @@ const labeled = (words: string) => ({ 'aria-label': words, title: words });
 
 const mostCrumbs = 4;
 
-/** Returns the categories to name above the open one; in a deep tree, one stands for those in the middle. */
+/** Returns the categories to show above the open one; in a deep tree, one represents those in the middle. */
 function crumbsOf(above: PriceBook['categories']) {
   const skipped = above.slice(1, -2);
   const isLong = above.length > mostCrumbs;

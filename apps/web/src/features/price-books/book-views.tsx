@@ -13,7 +13,7 @@ import { whoseOf } from './whose-prices.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
 
-/** What a saved view keeps: where in the book, the words, and whose prices. */
+/** Returns what a saved view keeps: the category, the search words, and whose prices. */
 const viewedIn = ({ text, category, ...search }: PriceBookSearch): PriceBookSearch => ({
   ...(text?.trim() && { text: text.trim() }),
   ...(category !== undefined && { category }),
@@ -21,8 +21,8 @@ const viewedIn = ({ text, category, ...search }: PriceBookSearch): PriceBookSear
 });
 
 /**
- * Returns the saved views of a price book: the bar above its list, and the button that saves what shows. A view's link
- * is the address of what it shows, and the view that shows the same is the open one.
+ * Returns the saved views of a price book: the bar above its list, and the button that saves the current filters. A view
+ * links to the address with its filters, and is open if the current address has the same ones.
  */
 export function useBookViews(book: number, search: PriceBookSearch): { bar: ReactNode; tool: ReactNode } {
   const { me, may } = useMain();
@@ -36,7 +36,7 @@ export function useBookViews(book: number, search: PriceBookSearch): { bar: Reac
   const narrowed = viewedIn(search);
   const shown = { book, ...narrowed };
   const same = views.filter(({ content }) => sameValue(content.params, shown));
-  // of two that show the same, one's own, which can be changed
+  // of two with the same filters, the person's own, because they can change it
   const view = same.find(({ isOwn }) => isOwn) ?? same[0] ?? null;
   const kept: PriceBookSearch = search.layout ? { layout: search.layout } : {};
   const searchOf = (id: unknown): PriceBookSearch => {
@@ -60,7 +60,7 @@ export function useBookViews(book: number, search: PriceBookSearch): { bar: Reac
     defaultViewId: null,
     noDefault: true,
     mayShare: may('listviews.share'),
-    // a saved view shows what the address shows already
+    // saving a view doesn't change the address
     show: (to) => void (to.view === undefined && navigate({ to: '.', search: kept, replace: true })),
     renderLink: (to, props) => (
       <Link

@@ -5,14 +5,14 @@ import type { PriceBookBranch } from './price-book.data.ts';
 export interface CategoryOption {
   id: number;
   text: string;
-  /** the way as it is shown */
+  /** the path as it is shown */
   short: string;
 }
 
-/** A way with more names is shown without those in the middle. */
+/** Paths with more names are shown without those in the middle. */
 const mostNames = 4;
 
-/** Returns the way to a category as it is shown: of a deep one, "Heating / … / Furnaces / Igniters". */
+/** Returns the path of a category as it is shown; a deep one as "Heating / … / Furnaces / Igniters". */
 export const shortWay = (names: readonly string[]): string =>
   (names.length > mostNames ? [names[0], '…', ...names.slice(-2)] : names).join(' / ');
 
@@ -33,13 +33,13 @@ export function categoryOptions(branches: readonly PriceBookBranch[]): CategoryO
   return options;
 }
 
-/** Returns some categories of a book, such as those that an entry is in, each with its way from the top. */
+/** Returns some categories of a book, such as those that an entry is in, each with its path from the top. */
 export const placesOf = (branches: readonly PriceBookBranch[], ids: readonly number[]): CategoryOption[] =>
   ids.map((id) => {
     const names = wayTo(branches, id).map(({ text }) => text);
     return { id, text: names.join(' / '), short: shortWay(names) };
   });
 
-/** Returns categories as the choices of a field, which finds them by all names of the way. */
+/** Returns categories as the choices of a field, which finds them by any name in their paths. */
 export const categoryChoices = (options: readonly CategoryOption[]) =>
   options.map(({ id, text, short }) => ({ value: String(id), text, short }));

@@ -52,7 +52,7 @@ describe('treeLines', () => {
 });
 
 describe('a deep tree', () => {
-  /** Counts how often the lines of a chain so many levels deep are read. */
+  /** Counts how often the lines of a chain of `levels` categories are read. */
   const readsOf = (levels: number, run: (chain: typeof branches) => unknown): number => {
     let reads = 0;
     const chain = Array.from({ length: levels }, (_, at) => ({

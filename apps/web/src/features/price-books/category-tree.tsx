@@ -177,7 +177,7 @@ function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['ca
   return new Set(wayTo(categories, id).map((branch) => branch.id));
 }
 
-/** The level that is indented most; below it, lines say their level. */
+/** The deepest level that is still indented further; lines below it show their level. */
 const deepest = 9;
 
 function ariaOf({ id, level, place, size, isOpen }: TreeLine) {

@@ -26,7 +26,7 @@ import type { PriceFilter } from './whose-prices.ts';
 export interface EntryForm {
   values: TypedEntry;
   errors: WrongEntry;
-  /** sets fields, as one step */
+  /** sets fields, as one undo step */
   change: (changes: Partial<TypedEntry>) => void;
 }
 type TextName = {

@@ -102,7 +102,7 @@ const newIn = (kind: EntryKind, taxed: readonly TaxedKind[]): Pick<TypedEntry, '
 });
 
 interface EditingProps {
-  /** what the device calls its unsaved changes */
+  /** the name under which the device keeps unsaved changes */
   draft: string;
   book: PriceBook;
   kind: EntryKind;
@@ -115,10 +115,10 @@ interface EditingProps {
   isCopy: boolean;
 }
 
-/** Edits an entry, from how it is stored or from what an earlier visit left on this device. */
+/** Edits an entry, starting from the stored one or from what an earlier visit left on this device. */
 function Editing(props: EditingProps) {
   const [restored, setRestored] = useState<KeptEntryEdit | null>(null);
-  // a later load has others' changes, which are none of this edit's
+  // a later load includes others' changes, which don't belong to this edit
   const [first] = useState(() => ({
     steps: startEntry(props.start),
     version: props.stored?.version ?? 0,

@@ -15,10 +15,10 @@ interface EntryMarginProps {
   children?: ReactNode;
 }
 
-/** A cost or margin of an entry, which shows what it is made of when pressed (R3.11). */
+/** An entry's cost or margin, which shows how it's calculated when pressed (R3.11). */
 export function EntryMargin({ entry, text, of, children }: EntryMarginProps) {
   const margin = priceMargin(entry.unitPriceCents, entry.costCents);
-  // a price that is to follow has no margin
+  // an entry whose price is TBD has no margin
   if (text === '' || (of === 'margin' && !margin)) return children ?? text;
   return (
     <MarginButton
@@ -41,7 +41,7 @@ export function EntryMargin({ entry, text, of, children }: EntryMarginProps) {
   );
 }
 
-/** Returns what an entry's cost is the sum of: its parts and labor where it is calculated, else what was entered. */
+/** Returns the parts of an entry's cost: its parts and labor if it's calculated, or else the entered cost. */
 function costsOf({ kind, pricing, parts, costCents, laborHours, crew }: BrowsedEntry): Partial<MarginPart> {
   if (kind === 'partItem' || pricing === 'flat') return { costDetail: texts.enteredCost };
   const ofParts = parts.map(({ partItemId, text, quantity, costCents: each }) => ({

@@ -115,7 +115,7 @@ const server: Handlers = {
   'POST /api/pricebookprices/draft': () => ({ prices: [], costCents: null }),
 };
 
-/** Opens the editor, as after the browser has ended, on the same device. */
+/** Opens the editor on the same device, as if the browser had been closed. */
 async function open(handlers: Handlers = {}, search = '?entry=serviceRepair-201&edit=open') {
   vi.stubGlobal('indexedDB', stubIndexedDb(device));
   const app = await openApp(`/pricebooks/1${search}`, { ...server, ...handlers });
@@ -215,7 +215,7 @@ describe('the steps of an entry’s editor', () => {
 });
 
 describe('unsaved changes of an entry', () => {
-  /** Changes the warranty, and ends without saving once the device keeps that. */
+  /** Changes the warranty, and closes without saving once the device has stored the change. */
   async function endUnsaved() {
     const { user } = await open();
     await user.type(field('Warranty (customer sees this)'), '2 years');

@@ -67,7 +67,7 @@ function createEntrySteps(first: EntryEdit, show: (edit: EntryEdit) => void) {
   };
 }
 
-/** Makes each change of a form a step that can be undone and redone; typing in one field is one step. */
+/** Makes each change of a form a step to undo and redo; typing in one field is a single step. */
 export function useEntrySteps(first: EntryEdit, { busy, assign }: Form) {
   const [edit, setEdit] = useState(first);
   const [steps] = useState(() => createEntrySteps(first, setEdit));
@@ -88,7 +88,7 @@ export function useEntrySteps(first: EntryEdit, { busy, assign }: Form) {
 
 const chosen = new Set<string>(['pricing', 'taxedPart', 'partKind', 'callDepartmentTypeId']);
 
-/** Returns the field that a change is typing in; undefined for a choice, which is a step of its own. */
+/** Returns the field that a change was typed in; undefined for a choice, which is its own step. */
 function groupOf(before: TypedEntry, changes: Partial<TypedEntry>): string | undefined {
   const [name, ...more] = Object.keys(changes) as (keyof TypedEntry)[];
   if (!name || more.length > 0) return undefined;

@@ -7,7 +7,7 @@ import './price-trace.css';
 import { sumTexts as texts } from './sum.texts.ts';
 import { type SumRow, SumTable } from './sum-table.tsx';
 
-/** What a margin is made of: a price and its cost; null: unknown. */
+/** What a margin is calculated from: a price and its cost; null if unknown. */
 export interface MarginPart {
   key: string;
   name: string;
@@ -21,7 +21,7 @@ export interface MarginPart {
 
 interface Intake {
   parts: readonly MarginPart[];
-  /** null: the price is to follow, so only the cost is shown */
+  /** null if the price is TBD, so only the cost is shown */
   margin: Margin | null;
 }
 
@@ -33,7 +33,7 @@ interface MarginButtonProps extends Intake {
   children?: ReactNode;
 }
 
-/** A margin that shows what it is made of when pressed (R3.11). */
+/** A margin that shows how it's calculated when pressed (R3.11). */
 export function MarginButton({ name, text, className, children, ...intakeData }: MarginButtonProps) {
   return (
     <button
@@ -95,7 +95,7 @@ interface Addend {
   cents: number;
 }
 
-/** Returns rows with what the sum is with each. */
+/** Returns rows with the sum so far. */
 function summed(addends: readonly Addend[]): SumRow[] {
   const sums: number[] = [];
   for (const { cents } of addends) sums.push((sums.at(-1) ?? 0) + cents);
@@ -106,7 +106,7 @@ function summed(addends: readonly Addend[]): SumRow[] {
   }));
 }
 
-/** Returns what a cost is the sum of. */
+/** Returns the amounts that add up to a cost. */
 const costsOf = ({ costCents, costDetail = '', costs }: MarginPart): readonly Addend[] =>
   costs ?? [{ key: 'cost', name: texts.cost, detail: costDetail, cents: costCents ?? 0 }];
 

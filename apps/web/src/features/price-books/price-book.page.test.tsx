@@ -188,7 +188,7 @@ describe('/pricebooks/:id', () => {
       'Labor 1.25 h at your labor cost 37.50 47.50',
       'Cost $47.50',
     ]);
-    // a price that is to follow has a cost, and no margin
+    // an entry whose price is TBD has a cost, but no margin
     expect(await steps('Cost of Wire connectors $99.90, see steps')).toEqual([
       'Cost Entered in the price book 99.90 99.90',
       'Cost $99.90',

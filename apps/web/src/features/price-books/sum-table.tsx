@@ -2,7 +2,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import './price-steps.css';
 import { sumTexts as texts } from './sum.texts.ts';
 
-/** A row of a sum: its amount, and what the sum is with it. */
+/** A row of a sum: its amount, and the sum so far. */
 export interface SumRow {
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export interface SumRow {
 interface SumTableProps {
   label: string;
   rows: readonly SumRow[];
-  /** what it comes to; null where the rows say it */
+  /** the total; null if the rows already show it */
   sum: { name: string; cents: number; detail?: string } | null;
 }
 

@@ -10,7 +10,8 @@ export const sumTexts = {
   labor: 'Labor',
   hours: (hours: string) => `${hours} h at your labor cost`,
   times: (quantity: string, cost: string) => `${quantity} × ${cost}`,
-  costUnknownOf: (name: string) => `The price or cost of ${name} is unknown, so it isn’t in the margin.`,
+  costUnknownOf: (name: string) =>
+    `The price or cost of ${name} is unknown, so it isn’t included in the margin.`,
   price: 'Price',
   marginRate: (percent: string) => `${percent} of the price`,
   net: (price: string, cost: string) => `${price} − ${cost} cost`,

@@ -121,7 +121,12 @@ describe('unsaved changes of a proposal', () => {
     await user.click(screen.getByRole('button', { name: /your settings$/ }));
     await user.click(screen.getByRole('menuitem', { name: item }));
   };
-  const question = /^You have unsaved changes on this device, in 1 place\. If you keep them/;
+  const question = /^You have unsaved changes in 1 place\. If you keep them/;
+  /** Returns a button of that question; the offer behind it has a Discard button, too. */
+  const answer = async (name: string) =>
+    within(
+      await screen.findByRole('alertdialog', { name: 'Keep unsaved changes on this device?' }),
+    ).getByRole('button', { name });
 
   it('are kept or deleted on signing out, as the person says, and nobody else is asked', async () => {
     await endUnsaved();
@@ -131,13 +136,13 @@ describe('unsaved changes of a proposal', () => {
     expect(screen.queryByText(question)).toBeNull();
     for (const [button, left] of [
       ['Keep', 1],
-      ['Delete', 0],
+      ['Discard', 0],
     ] as const) {
       const app = await open(session);
       await choose(app, 'Sign out');
       await screen.findByText(question);
       expect(app.server.keys()).not.toContain('DELETE /api/session');
-      await app.user.click(screen.getByRole('button', { name: button }));
+      await app.user.click(await answer(button));
       await screen.findByRole('heading', { name: 'Sign in' });
       await waitFor(() => expect(kept()).toBe(left));
     }
@@ -163,7 +168,7 @@ describe('unsaved changes of a proposal', () => {
         name: 'Sign out everywhere',
       });
       await app.user.click(confirm!);
-      await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await app.user.click(await answer('Discard'));
     };
     await choose(app, 'Sign out everywhere');
     expect(screen.queryByText(question)).toBeNull();

@@ -54,7 +54,7 @@ export function OfferedDepositRows({ view, totals, readOnly }: OfferedDepositPro
             cents={cents}
             steps={{
               rows: [row(documentTexts.total, totals.totalCents, totals.totalCents)],
-              // a percentage is in the name
+              // the name already includes a percentage
               ...(depositPercent === null && { detail: texts.typedDeposit }),
             }}
           />

@@ -147,7 +147,7 @@ describe('the sums of a proposal', () => {
       return shown;
     };
     for (const name of [/^2 lines .*see steps$/, /^Total .*see steps$/, /^Balance due .*see steps$/])
-      expect(await notes(name)).toContain('1 line has no price yet and isn’t in this sum.');
+      expect(await notes(name)).toContain('1 line has no price yet and isn’t included.');
     const untaxed = proposal({ taxItemId: null });
     untaxed.context.pricing.taxItem = null;
     await open({ 'GET /api/salesproposals/{id}': () => untaxed });
@@ -163,7 +163,7 @@ describe('the sums of a proposal', () => {
     await user.click(await screen.findByRole('button', { name: /^Tax.*see steps$/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText('$216.00 would be taxed. The customer is exempt, certificate OH-1234.'),
+      dialog.getByText('$216.00 isn’t taxed because the customer is exempt (certificate OH-1234).'),
     ).toBeDefined();
   });
 

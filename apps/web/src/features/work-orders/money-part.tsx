@@ -115,7 +115,7 @@ function CardAccounts() {
   return <p className="dim wo-card-accounts">{texts.cardsThrough(listText(accounts))}</p>;
 }
 
-/** Returns what the parts of the totals are called. */
+/** Returns the names of the parts of the totals. */
 function useNamedParts() {
   const { draft, context } = useWorkOrderScreen();
   return {

@@ -104,7 +104,7 @@ it('sends no work order along once another customer is chosen, and keeps only no
 
 it('says that the earlier work order was removed, and books without the link (R3.6)', async () => {
   const { user, server } = await open(['dispatcher']);
-  const removed = 'The earlier work order was removed.';
+  const removed = 'The earlier work order was removed, so this call can’t be linked to it.';
   server.handlers['POST /api/calls'] = ({ body }) =>
     'returnOfWorkOrderId' in (body as object)
       ? refuse('invalid', { fields: { returnOfWorkOrderId: removed } })
@@ -115,7 +115,7 @@ it('says that the earlier work order was removed, and books without the link (R3
   await user.click(await dialog.findByRole('button', { name: 'Book without a time' }));
   const note = within(await dialog.findByRole('alert'));
   note.getByText(removed);
-  await user.click(note.getByRole('button', { name: 'Book without the link' }));
+  await user.click(note.getByRole('button', { name: 'Remove the link' }));
   expect(dialog.queryByText(/earlier work order/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book a call' })).toBeNull());
@@ -147,7 +147,7 @@ it('links to the earlier work order, and from it to its return visits (R3.6)', a
   });
   const href = async (name: string | RegExp) =>
     (await screen.findByRole('link', { name })).getAttribute('href');
-  expect(await href('Return visit of WO-5')).toBe('/workorders/5');
+  expect(await href('Return visit for WO-5')).toBe('/workorders/5');
   expect(await href('WO-9')).toBe('/workorders/9');
   expect(await href(/^Return visit Tue/)).toBe('/dashboard?call=72');
   expect(await href('Return visit, not scheduled')).toBe('/dashboard?call=73');
@@ -164,7 +164,7 @@ it('links technicians to their own work orders only (R6.4)', async () => {
   });
   const own = await screen.findByRole('link', { name: 'WO-9' });
   expect(own.getAttribute('href')).toBe('/workorders/9');
-  screen.getByText('Return visit of WO-5');
+  screen.getByText('Return visit for WO-5');
   screen.getByText('WO-10');
   expect(screen.queryByRole('link', { name: /WO-5|WO-10/ })).toBeNull();
 });

@@ -9,8 +9,8 @@ import { onLive } from '../../lib/live/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
 /**
- * Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. A return visit
- * that is booked arrives as a change of the customer.
+ * Reloads a work order when it, its signature, its visits, its customer, its site or a user's name changes. A new
+ * return visit is announced as a change of the customer.
  */
 export function useLiveReload(
   { id, siteId, customerId, workOrderAgreements }: WorkOrder,

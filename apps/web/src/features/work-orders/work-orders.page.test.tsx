@@ -143,7 +143,7 @@ it('narrows the list to return visits, and says of each what it returns to (R3.6
       next: null,
     }),
   });
-  expect(await screen.findByText('Return visit of WO-1007')).toBeDefined();
+  expect(await screen.findByText('Return visit for WO-1007')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
   const choice = within(dialog.getByRole('radiogroup', { name: 'Return visits' }));

@@ -61,7 +61,7 @@ export const workOrdersTexts = {
   returns: 'Return visits',
   anyVisit: 'All work orders',
   returnsOnly: 'Return visits only',
-  returnOf: (number: string) => `Return visit of ${number}`,
+  returnOf: (number: string) => `Return visit for ${number}`,
   made: 'Created',
   from: 'Created on or after',
   to: 'Created on or before',

@@ -63,14 +63,14 @@ export async function forgetDrafts(keeper: Keeper): Promise<void> {
 }
 
 /**
- * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it. Waits until
- * another tab that holds it lets go of it or closes.
- * @param signal ends the waiting
- * @returns a function that lets go of it; null if the waiting ended before
+ * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it. If
+ * another tab holds it, waits until that one releases it or closes.
+ * @param signal stops waiting
+ * @returns a function that releases it; null if the wait was stopped
  */
 export function holdDraft(name: string, signal: AbortSignal): Promise<(() => void) | null> {
   const { locks } = navigator as Partial<Navigator>;
-  // missing outside https
+  // only available over HTTPS
   if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     locks

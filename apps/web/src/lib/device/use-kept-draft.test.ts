@@ -37,7 +37,7 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The browser's locks: who asks for one waits until it's free, or gives up. */
+/** The browser's locks: a request waits until the lock is free, or is aborted. */
 function stubLocks() {
   let queue: (() => Promise<void>)[] = [];
   let isHeld = false;

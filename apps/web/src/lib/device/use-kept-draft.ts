@@ -3,7 +3,7 @@ import { dateNow } from '../clock.ts';
 import { sessionState } from '../session/session-state.ts';
 import { forgetDraft, holdDraft, type Keeper, keepDraft, keptDraft } from './drafts.ts';
 
-/** How long the typing has to pause before the device keeps the draft. */
+/** How long typing must pause before the device stores the draft. */
 const pauseMs = 500;
 
 /** An edit session as the device keeps it. */
@@ -26,17 +26,17 @@ interface Drafted<E> {
   name: string;
   edit: E;
   isDirty: boolean;
-  /** shows what an earlier visit left */
+  /** continues with what an earlier visit left */
   restore: (edit: E) => void;
-  /** what an earlier visit left is this edit already */
+  /** whether this edit already is what an earlier visit left */
   isRestored?: boolean;
 }
 
 /**
- * Keeps unsaved changes on this device while something is edited, so that they survive a closed tab and a browser that
- * ends, and offers them at the next visit.
- * @returns the offer, and what forgets this edit's draft once the person saves or discards it; that returns what keeps it
- * again
+ * Keeps unsaved changes on this device while something is edited, so that they survive closing the tab or the browser,
+ * and offers them at the next visit.
+ * @returns the offer, and a function that forgets this edit's draft once the person saves or discards it, and returns
+ * one that keeps it again
  */
 export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestored = false }: Drafted<E>) {
   const { companyId, personId } = keeper;
@@ -75,7 +75,7 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     if (held !== name) return undefined;
     const by = { companyId, personId };
     const keep = () => {
-      // someone who has signed out has been asked, perhaps in another tab; an ended session hasn't given anything up
+      // signing out has asked about drafts, perhaps in another tab; when a session just ends, they're still kept
       if (sessionState.get() === 'out') return;
       isKept.current = true;
       void keepDraft(by, name, { edit, date: dateNow().toISOString() });
@@ -102,7 +102,7 @@ export function useKeptDraft<E>({ keeper, name, edit, isDirty, restore, isRestor
     isOwn.current = held === name || isRestored;
   }, [held, name, isRestored]);
   const forget = useCallback(() => {
-    // an unanswered offer stays, and so does what another tab keeps
+    // leaves an unanswered offer alone, and what another tab keeps
     if (!isOwn.current) return () => {};
     isKept.current = false;
     setHeld(null);

@@ -35,7 +35,7 @@ export function createUndoSteps<A extends Aggregate>({ shape, get, put }: StepSt
       endGroup();
       put(redo(shape, get()));
     },
-    /** Makes the next change a step of its own. */
+    /** Makes the next change a new step. */
     endGroup,
   };
 }

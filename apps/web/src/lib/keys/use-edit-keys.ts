@@ -4,13 +4,13 @@ interface Keys {
   undo: () => void;
   redo: () => void;
   save: () => unknown;
-  /** the part of a page that is edited, by a selector; missing: the whole page */
+  /** a selector for the part of the page that is edited; missing for the whole page */
   part?: string;
 }
 
 /**
- * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. Beside a part that is
- * edited, text fields keep their own undo, and a toast's undo waits until the part is closed.
+ * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. Outside an edited
+ * part, text fields keep their own undo. A toast's undo waits until the part is closed.
  */
 export function useEditKeys({ undo, redo, save, part }: Keys): void {
   const isFirst = part !== undefined;
@@ -32,7 +32,7 @@ export function useEditKeys({ undo, redo, save, part }: Keys): void {
   }, [isFirst]);
 }
 
-/** Returns whether the key is pressed in a text field that isn't of the part. */
+/** Returns whether the key was pressed in a text field outside the part. */
 const isTypedBeside = (target: Element, part: string | undefined) =>
   part !== undefined &&
   target.closest('input, textarea, [contenteditable]') !== null &&

@@ -11,7 +11,7 @@ interface ComboFieldProps {
   name?: string;
   /** one of the options'; any other shows none as chosen */
   value: string;
-  /** values and their labels, in order; `short` is shown for a long one, which is still what finds it */
+  /** values and their labels, in order; `short` is shown for a long label, but the search uses the long one */
   options: readonly { value: string; text: string; short?: string }[];
   onChange: (value: string) => void;
   placeholder?: string;

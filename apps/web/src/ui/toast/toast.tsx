@@ -18,7 +18,7 @@ export function Toasts() {
   const isBehind = useSignal(dialogStack).length > 0;
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
-      // what is edited on the page has undone a step
+      // an editor on the page has handled the undo
       if (event.defaultPrevented) return;
       const latest = shown.get().at(-1);
       const typing = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');

@@ -17,7 +17,7 @@ export function* newPaths(
   yield* eachInTurns(named, (path) => {
     const names = readPath(path);
     const added: string[] = [];
-    // what the book or a row before has, it has with those above it
+    // if the book or an earlier row has a path, it also has those above it
     for (let level = names.length; level > 0; level--) {
       const above = level === names.length ? path : pathText(names.slice(0, level));
       if (paths.has(above) || found.has(above)) break;

@@ -5,7 +5,7 @@ import { isBookChanged } from './edited-since.queries.ts';
 
 /** How often a large change gives way to others before others wait for it. */
 export const mostEarly = 7;
-/** How long it leaves others, in ms, to finish what they changed: at first, and at most. */
+/** How long it pauses, in ms, so that others can finish: the first time, and at most. */
 const restMs = 200;
 const mostRestMs = 5_000;
 /** How often, in ms, it looks whether others wait for it. */
@@ -21,7 +21,7 @@ export class Late extends Error {}
 export async function besideOthers(make: (givesWay: boolean) => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= mostEarly; tries++) {
     if (await unlessLate(make(true))) return;
-    // someone who keeps changing things gets longer and longer
+    // pause longer each time for someone who keeps changing things
     await pause(Math.min(restMs * 2 ** (tries - 1), mostRestMs));
   }
   await make(false);

@@ -89,8 +89,8 @@ interface Importing {
 }
 
 /**
- * Writes an import that is compared and prepared, and gives way to others. On its turn, others wait while it's written, and
- * while it's compared again if somebody has changed a book since.
+ * Writes an import that was compared and prepared, and gives way to others. When it no longer does, others wait while it's
+ * written, and while it's compared again if somebody has changed a book since.
  * @throws Late, Stopped, StarterLeft, UnreadableFile
  */
 async function writeImport(
