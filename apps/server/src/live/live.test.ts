@@ -144,6 +144,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'presence',
       'listView',
     ],
     dispatcher: [
@@ -159,6 +160,7 @@ describe('rights to topics', () => {
       'company',
       'setting',
       'signature',
+      'presence',
       'listView',
     ],
     sales: [
@@ -176,6 +178,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'presence',
       'listView',
     ],
     technician: [
@@ -191,6 +194,7 @@ describe('rights to topics', () => {
       'email',
       'cardPayment',
       'signature',
+      'presence',
       'listView',
     ],
   };

@@ -102,6 +102,7 @@ describe('GET /api/workorders', () => {
         callStatus: 'scheduled',
         totalCents: 10_000,
         amountDueCents: 10_000,
+        returnOf: null,
         placeRemoved: false,
       },
     ]);
