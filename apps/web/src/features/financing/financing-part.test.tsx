@@ -129,7 +129,7 @@ describe('financing of a package', () => {
     expect(cells(0)).toEqual(['Month', 'Payment', 'Interest', 'Principal', 'Balance']);
     expect(cells(1)).toEqual(['1', '132.10', '83.25', '48.85', '9,951.15']);
     expect(cells(-2)).toEqual(['120', '131.16', '1.08', '130.08', '0.00']);
-    expect(cells(-1)).toEqual(['Total', '$15,851.06', '$5,851.06', '$10,000.00', '']);
+    expect(cells(-1)).toEqual(['Total', '$15,851.06', '$5,851.06', '$10,000.00', '0.00']);
     expect(rows).toHaveLength(122);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
