@@ -677,10 +677,10 @@ describe('the editor of a proposal', () => {
       { salesProposalPackageId: 1, kind: 'fixed', amountCents: 500_000, text: 'Fall offer' },
     ];
     await open({ 'GET /api/salesproposals/{id}': () => proposal({ discounts }) });
-    expect(screen.getByText('Loss $1,571.00').className).toContain('bad');
+    expect(screen.getByText('Loss $1,571.00').closest('.tag')!.className).toContain('bad');
     expect(screen.queryByText(/^Margin .*none/)).toBeNull();
     const row = screen.getByLabelText('Text of line 1').closest('tr')!;
-    expect(within(row).getByText('Loss').hasAttribute('data-loss')).toBe(true);
+    expect(within(row).getByText('Loss').closest('td')!.hasAttribute('data-loss')).toBe(true);
     expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('Loss');
   });
 

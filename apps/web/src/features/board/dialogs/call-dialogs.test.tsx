@@ -185,7 +185,9 @@ describe('editing a call that others were quicker with', () => {
       'PATCH /api/calls/{id}': () => refuseChanged(field, `Beth of ${field}`),
     });
     await dialog.findByRole('combobox', { name: 'Site' });
-    for (field of Object.keys(callFieldsSchema.shape)) {
+    // the work order that a call returns to is given when it's booked, and stays
+    const { returnOfWorkOrderId: _, ...edited } = callFieldsSchema.shape;
+    for (field of Object.keys(edited)) {
       await press('Save');
       expect(await dialog.findByText(new RegExp(`^Beth of ${field} changed this at `))).toBeTruthy();
     }
