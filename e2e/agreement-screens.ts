@@ -32,6 +32,9 @@ const billed = (route: Asked): Promise<void> => {
     nextDate: '2026-12-19T15:00:00Z',
     failure: null,
     isWaiting: false,
+    isKeyRefused: false,
+    stoppedFrom: null,
+    byHand: null,
     consentText: 'I agree.',
     createdDate: '2026-10-19T15:00:00Z',
     by: 'Beth Young',
@@ -44,6 +47,7 @@ const billed = (route: Asked): Promise<void> => {
   };
   const data = {
     billing,
+    earlier: [],
     refusal: 'A card is already billed for this agreement.',
     billingFrequency: 'monthly',
     phases: [],
