@@ -68,7 +68,7 @@ export function EarlierPayments({ earlier }: { earlier: AgreementBilling['earlie
   return earlier.map(({ id, card, provider, invoices }) => {
     const title = texts.earlier(cardText(card), gatewayTexts[provider]);
     return (
-      <section key={id} aria-label={title}>
+      <section key={id} className="billing-earlier" aria-label={title}>
         <h3>{title}</h3>
         <ul className="work-lines">
           {invoices.map((invoice) => (

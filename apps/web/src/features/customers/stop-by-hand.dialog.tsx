@@ -43,7 +43,6 @@ export function KeyRefused({ billing: { id, provider, stoppedFrom }, marked }: P
         <div className="billing-actions">
           <Button
             small
-            kind="danger"
             onClick={() =>
               void openStopByHand(id, name).then((after) => {
                 if (after !== null) marked(after);
