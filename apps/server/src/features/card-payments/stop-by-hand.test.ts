@@ -138,8 +138,11 @@ describe.each([
   });
 
   it('is asked about at once when its account is connected again', async () => {
-    const { id } = await refused();
-    await setKey(revoked);
+    const { id, billingId } = await refused();
+    await at.server.sql(
+      `update agreement_billings set next_check_date = clock_now() + interval '300 days' where id = $1`,
+      [billingId],
+    );
     await at.connect(provider);
     await at.watch();
     expect((await show(id)).billing).toMatchObject({ state: 'active', isKeyRefused: false });
