@@ -223,6 +223,27 @@ describe.each([
       ]);
       expect(invoices).toHaveLength(1);
     });
+
+    it('is for one without an answer to its start too, which is stopped once it is found', async () => {
+      const path = { square: '/v2/subscriptions', stripe: '/v1/subscription_schedules' }[provider];
+      at.cards.fail({ path, method: 'POST', times: 3, action: 'lose' });
+      const { id, billingId } = await billed();
+      at.cards.endFaults();
+      await setKey(revoked);
+      await check(billingId);
+      at.pass(25 * hour);
+      expect((await show(id)).billing).toMatchObject({ state: 'starting', isKeyRefused: true });
+      expect((await settle(billingId)).data.billing).toMatchObject({ state: 'stopped' });
+      await setKey(working);
+      expect((await bill(id, card)).data.billing).toMatchObject({ state: 'active' });
+      at.pass(25 * hour);
+      await at.watch();
+      const rows = await at.server.sql(
+        `select state, hand_state as hand, billing_id is not null as found from agreement_billings where id = $1`,
+        [billingId],
+      );
+      expect(rows).toEqual([{ state: 'stopped', hand: 'replaced', found: true }]);
+    });
   });
 });
 
