@@ -77,7 +77,6 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/agreements/{id}/billing': 'needs a card: features/card-payments/billings.test.ts',
   'POST /api/agreementbillings/{id}/card': 'the same',
   'POST /api/agreementbillings/{id}/check': 'the same',
-  'POST /api/agreementbillings/{id}/settle': 'the same',
   'POST /api/agreementbillings/{id}/stop': 'the same',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
   'PATCH /api/scheduleevents/{id}/times': 'corrects when a visit took place',
