@@ -32,6 +32,9 @@ const billed = (route: Asked): Promise<void> => {
     nextDate: '2026-12-19T15:00:00Z',
     failure: null,
     isWaiting: false,
+    isKeyRefused: false,
+    stoppedFrom: null,
+    byHand: null,
     consentText: 'I agree.',
     createdDate: '2026-10-19T15:00:00Z',
     by: 'Beth Young',
@@ -44,11 +47,56 @@ const billed = (route: Asked): Promise<void> => {
   };
   const data = {
     billing,
+    earlier: [],
     refusal: 'A card is already billed for this agreement.',
     billingFrequency: 'monthly',
     phases: [],
     offers: [],
   };
+  return route.fulfill({ json: { data } });
+};
+
+/** Answers as if the provider had refused the company's key for more than a day, and an earlier card had paid once. */
+const refused = (route: Asked): Promise<void> => {
+  const paid = {
+    id: 5,
+    state: 'paid',
+    amountCents: 1_658,
+    paidCents: 1_658,
+    refundedCents: 0,
+    dispute: null,
+    date: '2026-10-19T15:00:00Z',
+    failure: null,
+    url: null,
+    square: null,
+    stripe: null,
+  };
+  const card = { brand: 'VISA', last4: '1111' };
+  const billing = {
+    id: 2,
+    state: 'active',
+    provider: 'stripe',
+    isTest: false,
+    card,
+    billingFrequency: 'monthly',
+    phases: [{ payments: 11, amountCents: 1_658 }],
+    nextDate: '2026-12-19T15:00:00Z',
+    failure: null,
+    isWaiting: false,
+    isKeyRefused: true,
+    stoppedFrom: '2026-11-16T15:00:00Z',
+    byHand: null,
+    consentText: 'I agree.',
+    createdDate: '2026-11-01T15:00:00Z',
+    by: 'Beth Young',
+    invoices: [{ ...paid, id: 6, date: '2026-11-01T15:00:00Z' }],
+    version: 3,
+  };
+  const earlier = [
+    { id: 1, provider: 'square', card: { brand: 'MASTERCARD', last4: '5100' }, invoices: [paid] },
+  ];
+  const refusal = 'A card is already billed for this agreement.';
+  const data = { billing, earlier, refusal, billingFrequency: 'monthly', phases: [], offers: [] };
   return route.fulfill({ json: { data } });
 };
 
@@ -74,6 +122,16 @@ export const agreementScreens: Screen[] = [
       await answerCalls(page, /\/api\/agreements\/\d+\/billing$/, billed);
       await openBilling(page);
       await page.getByRole('link', { name: 'Open payment page' }).waitFor();
+    },
+  },
+  {
+    name: 'agreements-billing-refused',
+    path: '/agreements',
+    as: 'owner',
+    prepare: async (page) => {
+      await answerCalls(page, /\/api\/agreements\/\d+\/billing$/, refused);
+      await openBilling(page);
+      await page.getByRole('button', { name: 'Mark as stopped' }).waitFor();
     },
   },
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },

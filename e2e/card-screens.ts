@@ -60,6 +60,10 @@ async function withPaymentsToCheck(route: Asked): Promise<void> {
   const toCheck = [
     payment(1, 'unanswered'),
     payment(2, 'differs', { provider: 'square' }),
+    payment(4, 'unreachable', {
+      document: { kind: 'agreement', id: 9, number: 'Comfort Plan' },
+      amountCents: 1_658,
+    }),
     payment(3, 'disputed', { dueDate: '2026-12-01T12:00:00Z', amountCents: 129_950 }),
   ];
   await route.fulfill({ json: { data: { ...data, toCheck } } });

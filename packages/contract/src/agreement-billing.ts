@@ -46,6 +46,14 @@ export const billingSchema = z.object({
   failure: z.string().nullable(),
   /** Whether it is to stop, or its card to change, as soon as the provider answers. */
   isWaiting: z.boolean(),
+  /** Whether the provider refuses the key of the account, so that it can be neither asked nor told to stop. */
+  isKeyRefused: z.boolean(),
+  /** From when it can be marked as stopped; null while the provider can be asked. */
+  stoppedFrom: moment.nullable(),
+  /** Who marked it as stopped, when and why; replaced once the provider has answered. Null if nobody did. */
+  byHand: z
+    .object({ note: z.string(), date: moment, by: z.string().nullable(), isReplaced: z.boolean() })
+    .nullable(),
   consentText: z.string(),
   createdDate: moment,
   by: z.string().nullable(),
@@ -57,6 +65,8 @@ export const billingSchema = z.object({
 export const agreementBillingSchema = z.object({
   /** The latest billing, or an earlier one that can still be paid; null if no card was ever billed. */
   billing: billingSchema.nullable(),
+  /** What other cards have paid of the agreement before, the latest first. */
+  earlier: z.array(billingSchema.pick({ id: true, provider: true, card: true, invoices: true })),
   /** Why no card can be billed from now on; null if one can. */
   refusal: z.string().nullable(),
   billingFrequency: z.enum(billingFrequencies),
@@ -118,6 +128,15 @@ export const agreementBillingEndpoints = {
     summary: 'Ask the provider what was billed for an agreement',
     access,
     params: idParams,
+    answer,
+    errors: ['not_found'],
+    ids: billings,
+  },
+  'POST /api/agreementbillings/{id}/settle': {
+    summary: 'Mark a card billed for an agreement as stopped while its provider can no longer be asked',
+    access: 'settings.edit',
+    params: idParams,
+    body: z.object({ note: z.string().trim().min(1, 'Enter a note.').max(500) }),
     answer,
     errors: ['not_found'],
     ids: billings,

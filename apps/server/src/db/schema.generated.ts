@@ -47,7 +47,12 @@ export interface AgreementBillings {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   failure: string | null;
   guid: string;
+  hand_by: number | null;
+  hand_date: ColumnType<string, Date | string, Date | string> | null;
+  hand_note: string | null;
+  hand_state: string | null;
   id: Generated<number>;
+  key_refused_date: ColumnType<string, Date | string, Date | string> | null;
   name: string;
   next_check_date: ColumnType<string, Date | string, Date | string> | null;
   next_date: ColumnType<string, Date | string, Date | string> | null;

@@ -82,13 +82,16 @@ describe('refuseBilling', () => {
 
 describe('refuseAnother', () => {
   it('lets another card be billed only once no earlier one is, will be, or can still be paid', () => {
-    const ended = { state: 'ended', stopWanted: false, invoices: [{ state: 'paid' }] } as const;
+    const ended = { state: 'ended', stopWanted: false, byHand: null, invoices: [{ state: 'paid' }] } as const;
     const unpaid = { ...ended, invoices: [{ state: 'paid' }, { state: 'due' }] } as const;
     expect(refuseAnother([])).toBeNull();
     expect(refuseAnother([ended, { ...ended, state: 'refused' }])).toBeNull();
     expect(refuseAnother([ended, unpaid])).toBe(billingMessages.unpaid);
     expect(refuseAnother([ended, { ...unpaid, stopWanted: true }])).toBe(billingMessages.stopping);
     expect(refuseAnother([{ ...ended, state: 'pastDue' }, unpaid])).toBe(billingMessages.already);
+    const byHand = { ...unpaid, state: 'stopped', stopWanted: true, byHand: { state: 'open' } } as const;
+    expect(refuseAnother([byHand])).toBeNull();
+    expect(refuseAnother([byHand, unpaid])).toBe(billingMessages.unpaid);
   });
 });
 

@@ -2,7 +2,8 @@ import type { BillingFrequency } from '../company-lists/agreement-plan.ts';
 import { dayText } from '../kernel/days.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { counted } from '../kernel/plural.ts';
-import { type BilledState, type BillingState, isBilling, isUnpaid } from './billing-state.ts';
+import { type BillingInDoubt, keepsOthers } from './billing-by-hand.ts';
+import { isBilling } from './billing-state.ts';
 import { gatewayTexts } from './card-channels.ts';
 import type { Provider } from './gateway.ts';
 import { cardText, type SavedCard } from './saved-card.ts';
@@ -86,21 +87,16 @@ export const billingMessages = {
   stopping: 'Billing on the earlier card hasn’t stopped yet. Try again later.',
 } as const;
 
-/** Another billing of the same agreement. */
-interface OtherBilling {
-  state: BillingState;
-  stopWanted: boolean;
-  invoices: readonly { state: BilledState }[];
-}
-
 /**
  * Returns why another card can't be billed for an agreement, or null if it can. It can't while an earlier one is still
- * billed or has payments that can still be made, because the customer would pay twice.
+ * billed or has payments that can still be made, because the customer would pay twice. Those that were marked as stopped by
+ * hand don't count.
  */
-export function refuseAnother(billings: readonly OtherBilling[]): string | null {
-  if (billings.some(({ state }) => isBilling(state))) return billingMessages.already;
-  if (billings.some(({ stopWanted }) => stopWanted)) return billingMessages.stopping;
-  return billings.some(({ invoices }) => invoices.some(isUnpaid)) ? billingMessages.unpaid : null;
+export function refuseAnother(billings: readonly Omit<BillingInDoubt, 'keyRefusedDate'>[]): string | null {
+  const others = billings.filter(keepsOthers);
+  if (others.some(({ state }) => isBilling(state))) return billingMessages.already;
+  if (others.some(({ stopWanted }) => stopWanted)) return billingMessages.stopping;
+  return others.length > 0 ? billingMessages.unpaid : null;
 }
 
 /** Returns why no card can be billed for an agreement, or null if one can. */

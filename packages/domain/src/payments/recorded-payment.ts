@@ -72,19 +72,22 @@ export const personTotalSchema = z.object({
 export type PersonTotal = z.infer<typeof personTotalSchema>;
 
 /** Why someone has to look at a card payment. */
-export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund'] as const;
+export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund', 'unreachable'] as const;
 
 /** A card payment that someone has to look at. */
 export const paymentToCheckSchema = z.object({
   id: idSchema,
-  /** For a payment billed for an agreement, the id of its site, and the plan's name as the number. */
+  /** For a payment billed for an agreement, or its billing, the id of its site, and the plan's name as the number. */
   document: z.object({ kind: z.enum([...paidNames, 'agreement']), id: idSchema, number: z.string() }),
   /** The numbers of all work orders of a card payment that pays several; otherwise empty. */
   workOrders: z.array(z.string()),
   provider: z.enum(['square', 'stripe']),
   amountCents: z.int(),
   createdDate: dateTime,
-  /** `differs`: it was settled by hand, and the provider reports something else. */
+  /**
+   * `differs`: it was settled by hand, and the provider reports something else; `unreachable`: the provider can’t be asked
+   * about a card that is billed for an agreement (the amount is of each payment).
+   */
   why: z.enum(checkReasons),
   /** Until when a dispute can be answered; null if it isn't known. */
   dueDate: dateTime.nullable(),

@@ -1,4 +1,5 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
+import { afterStopByHand, isStoppedByHand } from '@fieldwright/domain/payments/billing-by-hand';
 import { firstPayment, monthsBetween } from '@fieldwright/domain/payments/billing-phases';
 import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
@@ -41,6 +42,8 @@ type Learned = Partial<
   cardDoneId?: number;
   /** whether the provider hasn't made the requested change, so that it is asked less and less often */
   isUndone?: boolean;
+  /** whether the provider refused the account's key; not known without an answer */
+  isKeyRefused?: boolean;
 };
 
 /**
@@ -71,8 +74,14 @@ export async function checkBilling(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!isRefused(error)) asker.unanswered?.push(id);
-    return keep(asker, id, {});
+    return keep(asker, id, keyOf(error));
   }
+}
+
+/** Tells what an error says of the account's key. */
+function keyOf(error: GatewayError): Pick<Learned, 'isKeyRefused'> {
+  if (error.fault === 'credentials' || error.code === 'none') return { isKeyRefused: true };
+  return isRefused(error) ? { isKeyRefused: false } : {};
 }
 
 /** Checks whether a provider has done nothing; a key that can't be read says nothing of what it did. */
@@ -85,7 +94,7 @@ export const isRefused = (error: unknown): error is GatewayError =>
  * anymore.
  */
 async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway): Promise<StoredBilling> {
-  if (!isBilling(billing.state)) return billing;
+  if (!isBilling(billing.state) && !isStoppedByHand(billing)) return billing;
   if (billing.version > 1 || billing.checks > 0) {
     const { guid, providerCustomerId: customerId } = billing;
     const found = await gateway.findBilling({ billing: guid, customerId });
@@ -94,7 +103,7 @@ async function begin(asker: Asker, billing: StoredBilling, gateway: CardGateway)
       return keep(
         asker,
         billing.id,
-        mayBegin(billing, asker.now) ? {} : { state: 'stopped', stopWanted: false },
+        mayBegin(billing, asker.now) ? { isKeyRefused: false } : { state: 'stopped', stopWanted: false },
       );
   }
   const card = (await savedCardById(asker.db, billing.savedCardId))!;
@@ -149,7 +158,7 @@ async function doWanted(
     if (!(error instanceof GatewayError)) throw error;
     return !stopWanted && isRefused(error)
       ? { cardDoneId: cardWantedId!, failure: error.code }
-      : { isUndone: true };
+      : { isUndone: true, ...keyOf(error) };
   }
 }
 
@@ -177,7 +186,7 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
   const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
   return scope.transaction().execute(async (tx) => {
     const was = (await lockBilling(tx, id))!;
-    const { reading, asked = 0, cardDoneId, isUndone = false, ...rest } = learned;
+    const { reading, asked = 0, cardDoneId, isUndone = false, isKeyRefused, ...rest } = learned;
     const isLatest = reading !== undefined && asked > was.asked;
     const isOver = !isBilling(was.state);
     const beginsLate = isOver && was.billingId === null && rest.billingId != null;
@@ -195,15 +204,28 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
       }),
     };
     const isAnswered = isLatest || Object.keys(rest).length > 0;
+    const isKeyKnown = isAnswered || isKeyRefused !== undefined;
+    const keyRefusedDate = !isKeyKnown
+      ? was.keyRefusedDate
+      : isKeyRefused === true
+        ? (was.keyRefusedDate ?? new Date(at).toISOString())
+        : null;
+    const hand = isStoppedByHand(was) && isAnswered ? afterStopByHand(was.state, now) : null;
     const checks = isAnswered && !isUndone ? 0 : was.checks + 1;
     const isUnread = now.cardWantedId !== null || now.billingId === null || !isLatest;
-    const version = was.version + (isAnswered ? 1 : 0);
+    const isNews = isAnswered || (keyRefusedDate === null) !== (was.keyRefusedDate === null);
+    const version = was.version + (isNews ? 1 : 0);
     const isOwed = (await billingById(tx, id))!.invoices.some(isUnpaid);
-    await updateBilling(tx, id, {
+    const after = {
       ...now,
+      ...(hand && { state: hand.state, byHand: { ...was.byHand!, state: hand.hand } }),
+      keyRefusedDate,
       checks,
       version,
-      nextCheckAt: nextCheck(now, { at, checks, isUnread, isOwed }),
+    };
+    await updateBilling(tx, id, {
+      ...after,
+      nextCheckAt: nextCheck(after, { at, checks, isUnread, isOwed }),
     });
     if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return (await billingById(tx, id))!;
@@ -212,14 +234,17 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
 
 /**
  * Returns when a billing is asked about next: soon while a change is requested or an answer is missing, and every day while
- * the billing is active or the customer can still pay one of its invoices.
+ * the billing is active, the customer can still pay one of its invoices, or it was only marked as stopped.
  */
 function nextCheck(
-  { state, stopWanted }: Pick<BillingUpdate, 'state' | 'stopWanted'>,
+  billing: Pick<BillingUpdate, 'state' | 'stopWanted' | 'byHand' | 'keyRefusedDate'>,
   { at, checks, isUnread, isOwed }: { at: number; checks: number; isUnread: boolean; isOwed: boolean },
 ): number | null {
+  const { state, stopWanted, keyRefusedDate } = billing;
+  const isByHand = isStoppedByHand(billing);
+  if (isByHand && keyRefusedDate !== null) return at + dayMs;
   if (stopWanted || (isBilling(state) && isUnread)) return at + checkPauseMs(checks);
-  return isBilling(state) || isOwed ? at + dayMs : null;
+  return isBilling(state) || isOwed || isByHand ? at + dayMs : null;
 }
 
 /** Asks about every billing of the scope's company that is due. */

@@ -1,4 +1,5 @@
 import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
+import { billingHandFrom, keepsOthers } from '@fieldwright/domain/payments/billing-by-hand';
 import {
   billingConsent,
   billingMessages,
@@ -70,7 +71,8 @@ function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
 
 function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
   const { id, state, provider, isTest, brand, last4, billingFrequency, phases, nextDate, failure } = billing;
-  const { stopWanted, cardWantedId, consentText, createdDate, by, version } = billing;
+  const { stopWanted, cardWantedId, consentText, createdDate, by, version, keyRefusedDate, byHand } = billing;
+  const handFrom = billingHandFrom(billing);
   return {
     id,
     state,
@@ -82,6 +84,14 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
     nextDate: isBilling(state) ? nextDate : null,
     failure: failure === null ? null : cardFailureText(provider, failure),
     isWaiting: stopWanted || (isBilling(state) && (cardWantedId !== null || billing.billingId === null)),
+    isKeyRefused: keyRefusedDate !== null,
+    stoppedFrom: handFrom === null ? null : new Date(handFrom).toISOString(),
+    byHand: byHand && {
+      note: byHand.note,
+      date: byHand.date,
+      by: byHand.by,
+      isReplaced: byHand.state === 'replaced',
+    },
     consentText,
     createdDate,
     by,
@@ -90,12 +100,17 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
   };
 }
 
+/** Returns what an earlier card has paid, if it has paid anything. */
+function paidBefore(billing: StoredBilling): AgreementBilling['earlier'] {
+  const { id, provider, brand, last4 } = billing;
+  const paid = billing.invoices.filter(({ state }) => state === 'paid');
+  const invoices = paid.map((invoice) => shownInvoice(billing, invoice));
+  return invoices.length === 0 ? [] : [{ id, provider, card: { brand, last4 }, invoices }];
+}
+
 /** Returns the billing that a person can act on: one that blocks billing another card, or else the latest. */
 const shownOf = (billings: readonly StoredBilling[]): StoredBilling | null =>
-  billings.find(({ state }) => isBilling(state)) ??
-  billings.find(({ stopWanted, invoices }) => stopWanted || invoices.some(isUnpaid)) ??
-  billings[0] ??
-  null;
+  billings.find(({ state }) => isBilling(state)) ?? billings.find(keepsOthers) ?? billings[0] ?? null;
 
 /**
  * Returns the card that is billed for an agreement, what was billed, and the cards that can be.
@@ -113,6 +128,7 @@ export async function agreementBilling({ db, now }: Asker, agreementId: number):
   const another = refuseAnother(billings);
   return {
     billing: billing && shownBilling(billing),
+    earlier: billings.filter((each) => each !== billing).flatMap(paidBefore),
     refusal:
       another === billingMessages.already
         ? another

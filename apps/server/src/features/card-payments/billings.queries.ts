@@ -1,4 +1,5 @@
 import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
+import type { BillingHandState } from '@fieldwright/domain/payments/billing-by-hand';
 import type { BillingPhase } from '@fieldwright/domain/payments/billing-phases';
 import type { BilledState, BillingState } from '@fieldwright/domain/payments/billing-state';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
@@ -9,6 +10,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { paidByCard } from '../../db/paid-by-card.sql.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
+import { byHand } from './billings-by-hand.queries.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
 /** An invoice of a billing, as stored. */
@@ -63,6 +65,10 @@ export interface StoredBilling {
   asked: number;
   checks: number;
   version: number;
+  /** since when the provider has refused the account's key; null while it can be asked */
+  keyRefusedDate: string | null;
+  /** why someone has marked it as stopped, since the provider couldn't be asked; null if nobody did */
+  byHand: { state: BillingHandState; note: string; date: string; by: string | null } | null;
   createdBy: number | null;
   createdDate: string;
   by: string | null;
@@ -85,7 +91,7 @@ const billings = (where: RawBuilder<unknown>) => sql<StoredBilling>`
     to_char(b.start_date, 'YYYY-MM-DD') as "startDate", b.start_asked_date as "startAskedDate",
     b.consent_text as "consentText", b.state, b.billing_id as "billingId", b.subscription_id as "subscriptionId", b.failure,
     b.next_date as "nextDate", b.stop_wanted as "stopWanted", b.card_wanted_id as "cardWantedId", b.asked, b.checks,
-    b.version, b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
+    b.version, b.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
       where m.company_id = b.company_id and m.person_id = b.created_by) as by, ${invoices} as invoices
   from agreement_billings b join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
   join saved_cards s on s.company_id = b.company_id and s.id = b.saved_card_id
@@ -171,6 +177,8 @@ export type BillingUpdate = Pick<
   | 'asked'
   | 'checks'
   | 'version'
+  | 'keyRefusedDate'
+  | 'byHand'
 > & { nextCheckAt: number | null };
 
 export async function updateBilling(tx: Write, id: number, now: BillingUpdate): Promise<void> {
@@ -178,7 +186,8 @@ export async function updateBilling(tx: Write, id: number, now: BillingUpdate): 
   await sql`update agreement_billings set saved_card_id = ${now.savedCardId}, state = ${now.state},
     billing_id = ${now.billingId}, subscription_id = ${now.subscriptionId}, failure = ${now.failure},
     next_date = ${now.nextDate}::timestamptz, stop_wanted = ${now.stopWanted}, card_wanted_id = ${now.cardWantedId}::bigint,
-    asked = ${now.asked}, checks = ${now.checks}, version = ${now.version}, next_check_date = ${nextCheck}::timestamptz
+    asked = ${now.asked}, checks = ${now.checks}, version = ${now.version},
+    key_refused_date = ${now.keyRefusedDate}::timestamptz, hand_state = ${now.byHand?.state ?? null}, next_check_date = ${nextCheck}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 

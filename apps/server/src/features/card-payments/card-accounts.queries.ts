@@ -129,7 +129,7 @@ export async function keepMerchant(db: Read, id: number, merchant: string): Prom
 
 /**
  * Gives a new key of a provider's account to its earlier connections, and has their payments in progress asked
- * about at once: the earlier key may have been revoked.
+ * and billings asked about at once: the earlier key may have been revoked.
  */
 export async function passKeyOn(
   db: Write,
@@ -140,7 +140,10 @@ export async function passKeyOn(
       update card_accounts set sealed_key = ${sealedKey}
       where company_id = ${company} and provider = ${provider} and merchant = ${merchant} and is_test = ${isTest}
         and disconnected_date is not null
-      returning id)
+      returning id),
+    billed as (
+      update agreement_billings set next_check_date = clock_now(), checks = 0
+      where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null)
     update card_attempts set next_check_date = clock_now(), checks = 0
     where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null`.execute(
     db,

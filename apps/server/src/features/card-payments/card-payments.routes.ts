@@ -28,6 +28,7 @@ import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
 import { removeSavedCard } from './saved-cards.commands.ts';
 import { settlePayment } from './settle-by-hand.commands.ts';
 import { refundAllShares } from './shared-attempts.commands.ts';
+import { stopBillingByHand } from './stop-by-hand.commands.ts';
 import { receiveEvent } from './webhooks.commands.ts';
 
 export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
@@ -106,6 +107,9 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
     await refuseOthersBilling(context, { billingId: context.params.id });
     return askBilling(asker(context), context.params.id);
   });
+  bind('POST /api/agreementbillings/{id}/settle', (context) =>
+    stopBillingByHand(keeper(context), context.params.id, context.body.note),
+  );
   bind('POST /api/savedcards/{id}/remove', ({ db, params, now }) =>
     removeSavedCard({ deps, db, now }, params.id),
   );

@@ -20,6 +20,8 @@ export const cardTexts = {
       `${what}: ${amount} was not refunded. ${note}`,
     provider: (amount: string, what: string, note: string) =>
       `${what}: ${amount} as the card processor says. ${note}`,
+    stopped: (plan: string, card: string, note: string) =>
+      `${plan}: billing of ${card} marked as stopped. ${note}`,
   },
   notDiffering: 'There’s no other answer from the card processor.',
   noAnswer: 'The card processor isn’t responding. Try again in a moment.',

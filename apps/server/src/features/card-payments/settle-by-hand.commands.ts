@@ -129,8 +129,8 @@ async function takeAnswer(
   await db.transaction().execute((tx) => announce(tx, requestId, text));
 }
 
-/** Names it in the company's history. */
-async function announce(tx: Write, requestId: string, text: string): Promise<void> {
+/** Names in the company's history what was settled by hand. */
+export async function announce(tx: Write, requestId: string, text: string): Promise<void> {
   const { id, version, ...channels } = await findChannels(tx, true);
   await changeRecord(
     tx,

@@ -25,7 +25,8 @@ const concerned = (where: RawBuilder<unknown>) =>
 /**
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
  * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund on its
- * way that it can't be asked about, and open disputes, including those of payments billed for agreements.
+ * way that it can't be asked about, open disputes, including those of payments billed for agreements, and billings whose
+ * provider refuses the key, unless they were marked as stopped.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,
@@ -53,5 +54,13 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
     join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
     join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
     where i.company_id = ${company} and i.dispute_state = 'open'
+    union all select b.id, 'agreement', g.site_id, g.text, '[]'::json, a.provider, (b.phases -> -1 ->> 'amountCents')::bigint,
+      b.created_date, 'unreachable', null
+    from agreement_billings b
+    join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
+    join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
+    where b.company_id = ${company} and b.key_refused_date is not null and b.hand_state is distinct from 'open'
+      and (b.state in ('starting', 'active', 'pastDue') or b.stop_wanted or exists (select from agreement_invoices i
+        where i.company_id = ${company} and i.billing_id = b.id and i.state in ('open', 'due')))
     order by created_date, id limit 200) c
   where c.number is not null)`;

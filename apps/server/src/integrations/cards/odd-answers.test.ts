@@ -8,7 +8,9 @@ import { stripeGateway } from './stripe-gateway.ts';
 /* Answers that have none of what was asked for, such as of a proxy in between. */
 
 let body = '{}';
+let status = 200;
 const server = createServer((_, response) => {
+  response.statusCode = status;
   response.setHeader('content-type', 'application/json');
   response.end(body);
 });
@@ -43,4 +45,20 @@ describe.each([
     }
     expect(others).toEqual([]);
   });
+
+  it.each([...Object.keys(calls), 'changeBillingCard', 'forgetCard'])(
+    'to %s is no success if its status is that of an error',
+    async (name) => {
+      const all: typeof calls = {
+        ...calls,
+        changeBillingCard: (gateway) =>
+          gateway.changeBillingCard({ billingId: 'sub_1', subscriptionId: 'sub_1', cardId: 'card_1' }),
+        forgetCard: (gateway) => gateway.forgetCard({ cardId: 'card_1' }),
+      };
+      body = '{}';
+      status = 400;
+      await expect(all[name]!(open())).rejects.toBeInstanceOf(GatewayError);
+      status = 200;
+    },
+  );
 });

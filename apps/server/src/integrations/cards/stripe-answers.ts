@@ -1,6 +1,26 @@
 import { Stripe } from 'stripe';
 import { GatewayError } from './card-gateway.ts';
 
+/**
+ * Creates a client whose errors are known by their status. Stripe's package knows them by their body only, so it would take one
+ * without an error, such as of a proxy in between, as the answer that was asked for.
+ */
+export function errorsByStatus(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request: Parameters<typeof send>) => {
+    const response = await send(...request);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const answer = (await read()) as { error?: unknown } | null;
+      if (response.getStatusCode() >= 400 && !answer?.error) throw new Error('An error without a reason');
+      return answer;
+    };
+    return response;
+  };
+  return client;
+}
+
 /** Runs a request, with Stripe's errors in our own terms. */
 export async function asked<T>(run: () => Promise<T>): Promise<T> {
   try {

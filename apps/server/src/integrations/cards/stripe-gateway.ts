@@ -15,7 +15,7 @@ import {
   type RefundReading,
 } from './card-gateway.ts';
 import { cardPageTexts } from './cards.texts.ts';
-import { asked } from './stripe-answers.ts';
+import { asked, errorsByStatus } from './stripe-answers.ts';
 import { billingOf } from './stripe-billing.ts';
 import { metadataOf, savedCardsOf } from './stripe-saved-cards.ts';
 
@@ -54,6 +54,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
     maxNetworkRetries: 1,
     timeout: 20_000,
     telemetry: false,
+    httpClient: errorsByStatus(),
   });
   const { sessions } = stripe.checkout;
   const intents = stripe.paymentIntents;

@@ -81,6 +81,7 @@ const offer = {
 };
 const unbilled: AgreementBilling = {
   billing: null,
+  earlier: [],
   refusal: null,
   billingFrequency: 'monthly',
   phases: [{ payments: 12, amountCents: 2_000 }],
@@ -100,6 +101,9 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
     nextDate: '2026-12-20T15:00:00Z',
     failure: null,
     isWaiting: false,
+    isKeyRefused: false,
+    stoppedFrom: null,
+    byHand: null,
     consentText: offer.consentText,
     createdDate: '2026-11-20T15:00:00Z',
     by: 'Ana Reyes',
@@ -129,9 +133,13 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
 });
 
 /** Opens the dialog with what the server answers. */
-async function open(first: AgreementBilling, answers: Record<string, AgreementBilling> = {}) {
+async function open(
+  first: AgreementBilling,
+  answers: Record<string, AgreementBilling> = {},
+  role: 'admin' | 'office' = 'admin',
+) {
   const app = await openApp('/sites/9', {
-    'GET /api/me': () => buildMe({ roles: ['admin'] }),
+    'GET /api/me': () => buildMe({ roles: [role] }),
     'GET /api/sites/{id}': () => ({ customer, site, ...work, agreements: [agreement] }),
     'GET /api/agreements/{id}/billing': () => first,
     ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, () => answer])),
@@ -221,6 +229,68 @@ describe('the dialog of the card that is billed for an agreement', () => {
     await user.click(asking.getByRole('button', { name: 'Stop billing' }));
     await dialog.findByText('Stopped');
     expect(sent('POST /api/agreementbillings/8/stop')).toHaveLength(1);
+  });
+
+  describe('while the provider refuses the key', () => {
+    const refused = billed({ isKeyRefused: true, stoppedFrom: '2026-11-20T14:00:00Z' });
+
+    it('says what to do, and marks the billing as stopped with a note, so that another card can be billed', async () => {
+      const byHand = {
+        note: 'Canceled at Stripe',
+        by: 'Ana Reyes',
+        date: '2026-11-20T15:00:00Z',
+        isReplaced: false,
+      };
+      const after = { ...billed({ state: 'stopped', isKeyRefused: true, byHand }), refusal: null };
+      const { user, dialog, sent } = await open(refused, {
+        'POST /api/agreementbillings/{id}/settle': after,
+      });
+      await dialog.findByText(
+        /Stripe may still charge the card\. Connect Stripe again under Settings, Card payments\. .* mark this as stopped\./,
+      );
+      await user.click(dialog.getByRole('button', { name: 'Mark as stopped' }));
+      const asking = within(await screen.findByRole('dialog', { name: 'Mark this billing as stopped?' }));
+      asking.getByText(/Cancel the subscription in Stripe’s dashboard first/);
+      const mark = asking.getByRole<HTMLButtonElement>('button', { name: 'Mark as stopped' });
+      expect(mark.disabled).toBe(true);
+      await user.type(asking.getByLabelText(/^Note/), ' Canceled at Stripe ');
+      await user.click(mark);
+      await dialog.findByText(/^Ana Reyes marked this as stopped \(.+\)\. Canceled at Stripe$/);
+      expect(sent('POST /api/agreementbillings/8/settle')).toEqual([{ note: 'Canceled at Stripe' }]);
+      dialog.getByRole('button', { name: 'Bill this card' });
+      expect(dialog.queryByRole('button', { name: 'Mark as stopped' })).toBeNull();
+    });
+
+    it('offers that only after a day', async () => {
+      const early = billed({ isKeyRefused: true, stoppedFrom: '2026-11-21T14:00:00Z' });
+      const { dialog } = await open(early);
+      await dialog.findByText(/you can mark this as stopped from .*9:00/);
+      expect(dialog.queryByRole('button', { name: 'Mark as stopped' })).toBeNull();
+    });
+
+    it('offers that only to those who may', async () => {
+      const { dialog } = await open(refused, {}, 'office');
+      await dialog.findByText(/Ask an owner or admin to connect Stripe again/);
+      expect(dialog.queryByRole('button', { name: 'Mark as stopped' })).toBeNull();
+    });
+  });
+
+  it('shows what an earlier card has paid', async () => {
+    const [paid] = billed().billing!.invoices;
+    const earlier = [
+      {
+        id: 2,
+        provider: 'square' as const,
+        card: { brand: 'VISA', last4: '0004' },
+        invoices: [{ ...paid!, id: 21, amountCents: 1_900, refundedCents: 300 }],
+      },
+    ];
+    const { dialog } = await open({ ...billed(), earlier });
+    const before = within(
+      await dialog.findByRole('region', { name: /^Earlier card: Visa .*0004 through Square$/ }),
+    );
+    before.getByText('$19.00');
+    before.getByText('$3.00 refunded');
   });
 
   it('says why no card can be billed', async () => {

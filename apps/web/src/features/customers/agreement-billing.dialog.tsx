@@ -13,7 +13,8 @@ import { CheckField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { billingTexts as texts } from './agreement-billing.texts.ts';
-import { BillingState } from './billing-state.tsx';
+import { BillingState, EarlierPayments } from './billing-state.tsx';
+import { KeyRefused } from './stop-by-hand.dialog.tsx';
 
 interface Intake {
   id: number;
@@ -56,10 +57,13 @@ function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true
     }
   };
   if (!data) return error ? <Note kind="bad">{textOf(error)}</Note> : <p className="dim">{texts.loading}</p>;
-  const { billing, refusal } = data;
+  const { billing, refusal, earlier } = data;
   return (
     <>
       {failure !== null && <Note kind="bad">{failure}</Note>}
+      {billing?.isKeyRefused && (
+        <KeyRefused billing={billing} marked={(after) => void run(() => Promise.resolve(after))} />
+      )}
       {billing ? <BillingState billing={billing} /> : <p className="dim">{texts.none}</p>}
       {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
       {billing && !isBilling(billing.state) && billing.invoices.length > 0 && (
@@ -67,6 +71,7 @@ function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true
       )}
       {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
       {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
+      <EarlierPayments earlier={earlier} />
     </>
   );
 }

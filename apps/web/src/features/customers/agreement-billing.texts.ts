@@ -28,6 +28,25 @@ export const billingTexts = {
   giveUpText: 'The customer won’t be able to pay them. Payments already made aren’t refunded.',
   keep: 'Cancel',
   waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
+  byHand: {
+    refused: (name: string) =>
+      `${name} doesn’t accept your key, so we can’t see or stop these payments. ${name} may still charge the card.`,
+    reconnect: (name: string) => `Connect ${name} again under Settings, Card payments.`,
+    ask: (name: string) => `Ask an owner or admin to connect ${name} again.`,
+    from: (when: string) => `If that isn’t possible, you can mark this as stopped from ${when}.`,
+    now: (name: string) =>
+      `If that isn’t possible, cancel the subscription in ${name}’s dashboard, then mark this as stopped.`,
+    mark: 'Mark as stopped',
+    title: 'Mark this billing as stopped?',
+    text: (name: string) =>
+      `This doesn’t stop it at ${name}, which may still charge the card. Cancel the subscription in ${name}’s dashboard first. ` +
+      `Another card can be billed then. This is kept with your name. If ${name} accepts your key again, we stop it there too.`,
+    note: 'Note',
+    notePlaceholder: 'For example: canceled in the dashboard on November 20',
+    someone: 'Someone',
+    marked: (by: string, day: string, note: string) => `${by} marked this as stopped (${day}). ${note}`,
+  },
+  earlier: (card: string, provider: string) => `Earlier card: ${card} through ${provider}`,
   test: 'Test',
   next: (day: string) => `Next payment ${day}`,
   agreement: 'What the customer agreed to',

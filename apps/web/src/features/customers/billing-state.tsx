@@ -26,12 +26,16 @@ type Invoice = Billing['invoices'][number];
 export function BillingState({ billing }: { billing: Billing }) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
-  const { state, card, provider, isTest, nextDate, failure, isWaiting, consentText, invoices } = billing;
+  const { state, card, provider, isTest, nextDate, failure, isWaiting, consentText, invoices, byHand } =
+    billing;
   const day = (date: string) => dateText(date, now, timeZone);
   return (
     <>
       {isWaiting && <Note>{texts.waiting}</Note>}
       {failure !== null && <Note kind="bad">{failure}</Note>}
+      {byHand && (
+        <Note>{texts.byHand.marked(byHand.by ?? texts.byHand.someone, day(byHand.date), byHand.note)}</Note>
+      )}
       <ul className="work-lines">
         <li>
           <div className="grow">
@@ -55,6 +59,25 @@ export function BillingState({ billing }: { billing: Billing }) {
       )}
     </>
   );
+}
+
+/** What an earlier card has paid, with what was given back of it or is disputed. */
+export function EarlierPayments({ earlier }: { earlier: AgreementBilling['earlier'] }) {
+  const now = useNow();
+  const { timeZone } = useMain().me.company;
+  return earlier.map(({ id, card, provider, invoices }) => {
+    const title = texts.earlier(cardText(card), gatewayTexts[provider]);
+    return (
+      <section key={id} className="billing-earlier" aria-label={title}>
+        <h3>{title}</h3>
+        <ul className="work-lines">
+          {invoices.map((invoice) => (
+            <BilledInvoice key={invoice.id} invoice={invoice} day={(date) => dateText(date, now, timeZone)} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 /** Shows a billed payment: whether it's paid, how much was refunded, and whether it's disputed. */

@@ -310,15 +310,17 @@ describe('card payments to check', () => {
           toCheck('differs', 2),
           toCheck('disputed', 3),
           toCheck('refund', 4),
+          toCheck('unreachable', 5),
         ],
       }),
     });
     const section = within(await screen.findByRole('region', { name: 'Card payments to check' }));
-    expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(4);
+    expect(section.getAllByRole('link', { name: 'Work order 1002' })).toHaveLength(5);
     expect(section.getByText('Pays work orders 1002, 1003, and 1007.')).toBeTruthy();
     section.getByText(/Stripe hasn’t said whether a refund was made/);
     section.getByText(/Stripe hasn’t said whether this was charged/);
     section.getByText(/Stripe reports something different/);
+    section.getByText(/Stripe doesn’t accept your key.*Connect Stripe again/);
     section.getByText(/Answer in Stripe’s dashboard by .*Dec/);
     expect(section.getByRole('link', { name: 'Open card settings' }).getAttribute('href')).toBe(
       '/settings/cards',

@@ -65,6 +65,8 @@ export const paymentsTexts = {
         `${name} hasn’t said whether this was charged. Don’t charge again until it has.`,
       refund: (name: string) => `${name} hasn’t said whether a refund was made.`,
       differs: (name: string) => `${name} reports something different from what was settled by hand.`,
+      unreachable: (name: string) =>
+        `${name} doesn’t accept your key, so we can’t see or stop the payments of this agreement. Connect ${name} again.`,
       disputed: (name: string, due: string | null) =>
         due
           ? `The cardholder disputes this payment. Answer in ${name}’s dashboard by ${due}.`
