@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { uiTexts as texts } from './ui.texts.ts';
 
 interface DraftBannerProps {
-  offer: DraftOffer;
+  offer: Omit<DraftOffer, 'edit'>;
   isDirty: boolean;
   zone: Zone;
   /** says who has changed the same thing since, and what happens to that change */

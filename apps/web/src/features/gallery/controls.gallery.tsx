@@ -1,5 +1,7 @@
 import { Eye, EyeOff, Plus, Save, Search, Send, Trash2, X } from 'lucide-react';
+import { AgreedPrice } from '../../ui/agreed-price.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const kinds = [
@@ -8,6 +10,14 @@ const kinds = [
   { kind: 'quiet', label: 'Quiet: in rows and bars', text: 'Add line', icon: <Plus /> },
   { kind: 'danger', label: 'Danger: cannot be undone', text: 'Remove system', icon: <Trash2 /> },
 ] as const;
+
+const agreement = {
+  text: 'Comfort plan',
+  priceCents: 18_900,
+  visitsPerYear: 2,
+  startDate: '2026-03-01',
+  endDate: '2027-02-28',
+};
 
 export function ButtonsPart() {
   return (
@@ -57,6 +67,14 @@ export function ButtonsPart() {
             <Trash2 />
           </IconButton>
         </div>
+      </Specimen>
+      <Specimen label="Undo and redo of an editor">
+        <div className="row">
+          <UndoButtons canUndo canRedo={false} undo={() => undefined} redo={() => undefined} />
+        </div>
+      </Specimen>
+      <Specimen label="An agreement’s price, which shows where it comes from">
+        <AgreedPrice agreement={agreement} />
       </Specimen>
       <Specimen label="A switch, on and off: its name stays, its state is told">
         <div className="row">

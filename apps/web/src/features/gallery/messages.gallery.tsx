@@ -2,6 +2,7 @@ import { Info, Lock, Sparkle, WifiOff, X } from 'lucide-react';
 import { errorTexts } from '../../lib/errors/error.texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { DraftBanner } from '../../ui/draft-banner.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Part, Specimen } from './part.tsx';
 
@@ -12,6 +13,8 @@ const close = (
 );
 
 const [lost, whatToDo] = errorTexts.unreachable.split('. ');
+
+const draft = { date: '2026-11-20T15:12:00Z', restore: () => undefined, discard: () => undefined };
 
 export function BannersPart() {
   return (
@@ -54,6 +57,9 @@ export function BannersPart() {
         >
           {close}
         </Banner>
+      </Specimen>
+      <Specimen label="Unsaved changes of an earlier visit" wide bare>
+        <DraftBanner offer={draft} isDirty={false} zone="America/New_York" />
       </Specimen>
     </Part>
   );
