@@ -4,10 +4,9 @@ import { isWaitedFor, tryLockPriceBooks } from '../../../db/price-books-lock.que
 import { isBookChanged } from './edited-since.queries.ts';
 
 /** How often a large change gives way to others before others wait for it. */
-export const mostEarly = 7;
-/** How long it pauses, in ms, so that others can finish: the first time, and at most. */
+export const mostEarly = 5;
+/** How long it pauses the first time, in ms, so that others can finish. */
 const restMs = 200;
-const mostRestMs = 5_000;
 /** How often, in ms, it looks whether others wait for it. */
 const lookMs = 30;
 
@@ -22,7 +21,7 @@ export async function besideOthers(make: (givesWay: boolean) => Promise<void>): 
   for (let tries = 1; tries <= mostEarly; tries++) {
     if (await unlessLate(make(true))) return;
     // pause longer each time for someone who keeps changing things
-    await pause(Math.min(restMs * 2 ** (tries - 1), mostRestMs));
+    await pause(restMs * 2 ** (tries - 1));
   }
   await make(false);
 }
