@@ -44,8 +44,8 @@ export function refuseStopByHand(billing: BillingInDoubt, now: number): string |
 /**
  * Compares what was marked as stopped with an answer of the provider.
  * @param answered the provider's state, and whether it is still to be stopped there
- * @returns the state to keep: a billing that goes on at the provider counts as stopped until it is, since another card may
- *   be billed by now
+ * @returns the state to keep: a billing that is still active at the provider counts as stopped until it is, since another
+ *   card may be billed already
  */
 export function afterStopByHand(
   was: BillingState,

@@ -289,8 +289,8 @@ describe('the dialog of the card that is billed for an agreement', () => {
     const before = within(
       await dialog.findByRole('region', { name: /^Earlier card: Visa .*0004 through Square$/ }),
     );
-    before.getByText('$19.00');
-    before.getByText('$3.00 refunded');
+    expect(before.getByText('$19.00')).toBeTruthy();
+    expect(before.getByText('$3.00 refunded')).toBeTruthy();
   });
 
   it('says why no card can be billed', async () => {

@@ -43,11 +43,10 @@ export function KeyRefused({ billing: { id, provider, stoppedFrom }, marked }: P
         <div className="billing-actions">
           <Button
             small
-            onClick={() =>
-              void openStopByHand(id, name).then((after) => {
-                if (after !== null) marked(after);
-              })
-            }
+            onClick={async () => {
+              const after = await openStopByHand(id, name);
+              if (after !== null) marked(after);
+            }}
           >
             {texts.mark}
           </Button>
