@@ -114,7 +114,7 @@ async function sendProposal(page: Page, email: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Find in the price book' }).fill('Haul away the old panel');
   await seen(page, 'No matches in the price book.');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Price of Haul away the old panel').fill('250');
+  await page.getByLabel('Price of Haul away the old panel', { exact: true }).fill('250');
   await seen(page, 'Save the proposal, then send it with Customer link.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/proposals\/\d+/);

@@ -50,11 +50,11 @@ describe('the parts of a proposal', () => {
     await page.getByLabel('Package name').fill('Everything');
     await button(page, 'Custom line').click();
     await page.getByLabel('Text of line 1', { exact: true }).fill('Haul away');
-    await page.getByLabel('Price of Haul away').fill('1200');
+    await page.getByLabel('Price of Haul away', { exact: true }).fill('1200');
     await save(page);
     await page.getByRole('tab', { name: /^Everything/ }).click();
     await page.getByLabel('Package name').fill('All of it');
-    await page.getByLabel('Price of Haul away').fill('1300');
+    await page.getByLabel('Price of Haul away', { exact: true }).fill('1300');
     await save(page);
     await page.getByRole('tab', { name: /^All of it/ }).click();
     await seen(page, '$1,300.00');
@@ -84,7 +84,7 @@ describe('the parts of a proposal', () => {
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
     await save(page);
     await page.getByRole('tab', { name: /^All of it/ }).click();
-    await expect(page.getByLabel('Price of Haul away')).toBeGone();
+    await expect(page.getByLabel('Price of Haul away', { exact: true })).toBeGone();
     await button(page, 'Actions for All of it').click();
     await page.getByRole('menuitem', { name: 'Remove package' }).click();
     await save(page);

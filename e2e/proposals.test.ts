@@ -162,7 +162,7 @@ describe('a proposal', () => {
     const page = await visit('/proposals', { as: demoPerson('owner') });
     const text = `Water heater ${randomInt(1e9)}`;
     await build(page, text);
-    await page.getByLabel('Price of Haul away the old one zzz').fill('$1,250.5');
+    await page.getByLabel('Price of Haul away the old one zzz', { exact: true }).fill('$1,250.5');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/proposals\/\d+$/);
     await seen(page, /^Saved \d/);

@@ -10,7 +10,6 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import '../customer-link/offer.css';
 import './present.css';
-import { openPresence } from '../documents/open-presence.ts';
 import { presentTexts as texts } from './present.texts.ts';
 import { Presented } from './presented.tsx';
 
@@ -51,7 +50,11 @@ function Loaded({ id, retry }: { id: number; retry: () => void }) {
   useEffect(() => {
     if (!isShown) return undefined;
     const key = 'POST /api/salesproposals/{id}/presence';
-    return openPresence({ key, id, onOthers: () => {} }).close;
+    // loaded once the packages are shown, which don't need it
+    const opened = import('../documents/open-presence.ts').then(({ openPresence }) =>
+      openPresence({ key, id, onOthers: () => {} }),
+    );
+    return () => void opened.then((presence) => presence.close());
   }, [id, isShown]);
   /** Loads what is shown again, after it was signed or has changed, and begins with it anew. */
   const renew = async () => {
