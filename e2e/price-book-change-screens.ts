@@ -148,6 +148,8 @@ export const priceBookChangeScreens: Screen[] = [
       await openEditor(page);
       const editor = page.getByRole('complementary');
       await editor.getByLabel('Labor hours').fill('4');
+      // longer than typing has to pause; earlier screens may have left drafts of theirs
+      await pause(1_500);
       while (!(await page.evaluate(keepsDraft))) await pause(200);
       await page.reload();
       await page.getByText(/^You have unsaved changes from/).waitFor();
