@@ -1,3 +1,4 @@
+import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
 import { dayOf, daysLater } from '@fieldwright/domain/kernel/days';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -561,11 +562,23 @@ describe('agreements of the site', () => {
       );
     let now = buildWorkOrder({}, { baseView });
     const offer = {
-      card: { id: 2, provider: 'square', brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2031 },
+      card: {
+        id: 2,
+        provider: 'square' as const,
+        brand: 'VISA',
+        last4: '1111',
+        expiryMonth: 12,
+        expiryYear: 2031,
+        isConnected: true,
+        consentText: 'I allow it.',
+        consentDate: '2026-11-01T12:00:00Z',
+        consentBy: 'Ana Reyes',
+      },
       consentText: 'I allow Hollis & Rowe to charge my card.',
     };
-    const unbilled = {
+    const unbilled: AgreementBilling = {
       billing: null,
+      earlier: [],
       refusal: null,
       billingFrequency: 'monthly',
       phases: [],
@@ -586,10 +599,10 @@ describe('agreements of the site', () => {
         now = withCard(null, 8);
         return { ...member, siteId: 41, priceCents: 18_900, version: 8 };
       },
-      'GET /api/agreements/{id}/billing': () => unbilled as never,
+      'GET /api/agreements/{id}/billing': () => unbilled,
       'POST /api/agreements/{id}/billing': () => {
         now = withCard('pastDue', 9);
-        return { ...unbilled, refusal: 'A card is already billed for this agreement.' } as never;
+        return { ...unbilled, refusal: 'A card is already billed for this agreement.' };
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Sell agreement' }));
@@ -633,7 +646,14 @@ describe('agreements of the site', () => {
           { agreements: [{ ...member, soldHere: true, cardState: null } as never] },
         ),
       'GET /api/agreements/{id}/billing': () =>
-        ({ billing: null, refusal: null, billingFrequency: 'monthly', phases: [], offers: [] }) as never,
+        ({
+          billing: null,
+          earlier: [],
+          refusal: null,
+          billingFrequency: 'monthly',
+          phases: [],
+          offers: [],
+        }) satisfies AgreementBilling,
     });
     expect(await screen.findByText('No card yet')).toBeDefined();
     expect(screen.getByText('An agreement has no card')).toBeDefined();
