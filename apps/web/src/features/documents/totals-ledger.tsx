@@ -137,7 +137,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
           )}
         </div>
       )}
-      <p className="total">
+      <p className="ledger-total">
         <span>{totals.complete ? texts.total : texts.totalSoFar}</span>
         <output aria-label={texts.total} className="tn">
           <SumButton sum={{ of: 'total' }} traced={traced} name={texts.total} cents={totals.totalCents} />

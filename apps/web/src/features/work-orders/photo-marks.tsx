@@ -31,7 +31,7 @@ export function PhotoMarks({ url, alt, marks, onChange }: PhotoMarksProps) {
   const isFull = marks.length >= mostMarks;
   return (
     <>
-      <div className="marked">
+      <div className="marked-picture">
         <MarkedPicture className="wo-photo-large" url={url} alt={alt} marks={marks}>
           {(edges) => (
             <DrawingArea

@@ -79,7 +79,7 @@ function Photo({
       {data?.[0]?.preview === 'failed' && <Note kind="warn">{texts.noPreviewDetail}</Note>}
       {shown && isDrawing && <PhotoMarks url={shown} alt={alt} marks={drawn} onChange={setDrawn} />}
       {shown && !isDrawing && (
-        <div className="marked">
+        <div className="marked-picture">
           <MarkedPicture className="wo-photo-large" url={shown} alt={alt} marks={drawn} />
         </div>
       )}

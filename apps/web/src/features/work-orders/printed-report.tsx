@@ -120,7 +120,7 @@ function Photos({ photos, addresses }: PhotosProps) {
         return (
           url && (
             <figure key={fileId}>
-              <div className="marked">
+              <div className="marked-picture">
                 <MarkedPicture url={apiHost() + url} alt={caption || texts.photo(index + 1)} marks={marks} />
               </div>
               <figcaption>{caption}</figcaption>
