@@ -2,6 +2,7 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import {
   addDetail,
   changeCallDepartment,
@@ -25,22 +26,28 @@ import './lines-part.css';
 import { openNonStock } from './non-stock.dialog.tsx';
 import { PartRows } from './part-rows.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
-import { systemChoices, systemName, useWorkOrderScreen } from './work-order-screen.ts';
+import { systemChoices, systemName, useWorkOrderScreen, type WorkOrderScreen } from './work-order-screen.ts';
 
 const activeAgreements = async ({ agreements }: WorkOrderContext) =>
   agreements.filter(({ status }) => status === 'active');
 
-const tagsOf = (line: Line) => <LineTagsOf line={line} />;
 const choicesOf = (line: Line) => <LineChoices line={line} />;
-const partsOf = (line: Line) => <PartRows detailId={line.id} />;
+const noParts: WorkOrder['repairParts'] = [];
 
 /** Shows the lines: work from the price book with its parts, and non-stock items. */
 export function LinesPart() {
-  const { view, draft, editor, totals, readOnly, context, zone } = useWorkOrderScreen();
+  const screen = useWorkOrderScreen();
+  const { view, draft, editor, totals, readOnly, context, zone } = screen;
   const costs = useCosts();
   const taxable = useMain().me.company.taxedByDefault.includes('custom');
   const [siteSystemId, setSystem] = useState<number | null>(null);
   const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
+  const detailBy = new Map(lines.map((line) => [line.id, line]));
+  const partsBy = Map.groupBy(
+    draft.repairParts.filter(isLive).toSorted(byOrder('order')),
+    ({ parentId }) => parentId,
+  );
+  const partsOf = ({ id }: Line) => partsBy.get(id) ?? noParts;
   const systems = draft.siteSystems.filter(isLive);
   const chosen = systems.some(({ id }) => id === siteSystemId) ? siteSystemId : null;
   const common = { siteSystemId: chosen, callDepartmentTypeId: draft.callDepartmentTypeId };
@@ -90,9 +97,10 @@ export function LinesPart() {
         totals={totals}
         costs={costs}
         readOnly={readOnly}
-        tags={tagsOf}
+        // what a row shows comes with it: a row that read the screen itself would be rendered with each key
+        tags={(line) => <LineTagsOf detail={detailBy.get(line.id)} screen={screen} />}
         more={choicesOf}
-        beneath={partsOf}
+        beneath={(line) => <PartRows parts={partsOf(line)} {...{ screen, costs }} />}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >
@@ -122,14 +130,14 @@ export function LinesPart() {
   );
 }
 
+interface LineTagsProps {
+  detail: WorkOrder['details'][number] | undefined;
+  screen: WorkOrderScreen;
+}
+
 /** Shows which system a line is for, and whether it is a non-stock item. */
-function LineTagsOf({ line }: { line: Line }) {
-  const { draft, context } = useWorkOrderScreen();
-  const {
-    siteSystemId = null,
-    nonStockItemId = null,
-    callDepartmentTypeId,
-  } = draft.details.find(({ id }) => id === line.id) ?? {};
+function LineTagsOf({ detail, screen: { draft, context } }: LineTagsProps) {
+  const { siteSystemId = null, nonStockItemId = null, callDepartmentTypeId } = detail ?? {};
   const name = systemName(draft, siteSystemId);
   // each line has its own QuickBooks class, that of its department
   const department = context.baseView.classMappingPerDetail

@@ -1,25 +1,25 @@
-import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { amountOfLine } from '@fieldwright/domain/pricing/sum-trace';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { LineAmount } from '../documents/line-amount.tsx';
 import { traceLine } from '../documents/trace-line.ts';
 import { QuantityInput } from '../documents/typed-input.tsx';
-import { useCosts } from '../price-books/costs.ts';
 import './part-rows.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
-import { useWorkOrderScreen } from './work-order-screen.ts';
+import type { WorkOrderScreen } from './work-order-screen.ts';
+
+interface PartRowsProps {
+  /** in order */
+  parts: readonly WorkOrder['repairParts'][number][];
+  screen: WorkOrderScreen;
+  costs: boolean;
+}
 
 /** Shows a line's parts beneath it: included in its price, or charged separately. */
-export function PartRows({ detailId }: { detailId: number }) {
-  const costs = useCosts();
-  const { view, draft, editor, totals, readOnly, zone } = useWorkOrderScreen();
-  const parts = draft.repairParts
-    .filter((part) => isLive(part) && part.parentId === detailId)
-    .toSorted(byOrder('order'));
+export function PartRows({ parts, screen: { view, editor, totals, readOnly, zone }, costs }: PartRowsProps) {
   return parts.map((part) => {
     const { id, text, code, included } = part;
     const name = { kind: 'repairParts', id };
