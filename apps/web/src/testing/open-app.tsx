@@ -7,6 +7,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Answer } from '../lib/requests/send.ts';
+import { leavePage } from './shared-window.ts';
 import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
 
 // the first page of a file waits for its modules to be read
@@ -82,6 +83,7 @@ export function buildPerson(more: Partial<Person> = {}): Person {
 export async function openApp(address: string, handlers: Handlers = {}) {
   cleanup();
   vi.resetModules();
+  leavePage();
   sessionStorage.clear();
   localStorage.clear();
   window.history.pushState({}, '', address);
