@@ -30,7 +30,7 @@ export async function runSuite(
     '--reporter=json',
     `--outputFile.json=${reportFile(report)}`,
     // the browser tests decide for themselves how many products and browsers the machine can run
-    ...(isAlone && suite !== 'e2e' ? [`--maxWorkers=${availableParallelism()}`] : []),
+    ...(suite === 'e2e' ? [] : [`--maxWorkers=${workers(isAlone)}`]),
     ...(since ? ['--passWithNoTests', `--changed=${since}`] : []),
     ...(files.length > 0 ? ['--passWithNoTests', ...files] : []),
   ];
@@ -40,6 +40,10 @@ export async function runSuite(
   const counts = ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   return { counts, ok, output, seconds };
 }
+
+/** Two suites at a time share the cores, whatever their number: files that wait for a core only look slow. */
+const workers = (isAlone: boolean): number =>
+  isAlone ? availableParallelism() : Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Returns a text such as "12 passed, 0 failed", with the number of skipped tests if there are any. */
 export const countsText = ({ passed, failed, skipped }: Counts): string =>

@@ -3,14 +3,12 @@ import { blankCompany } from '@fieldwright/domain/settings/company';
 import { usualProposalDays } from '@fieldwright/domain/settings/proposal-days';
 import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Answer } from '../lib/requests/send.ts';
+import { leavePage } from './shared-window.ts';
 import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
-
-// the first page of a file waits for its modules to be read
-configure({ asyncUtilTimeout: 25_000 });
 
 const emptyBoard: Answer<'GET /api/board'> = {
   timeZone: 'America/New_York',
@@ -82,6 +80,7 @@ export function buildPerson(more: Partial<Person> = {}): Person {
 export async function openApp(address: string, handlers: Handlers = {}) {
   cleanup();
   vi.resetModules();
+  leavePage();
   sessionStorage.clear();
   localStorage.clear();
   window.history.pushState({}, '', address);

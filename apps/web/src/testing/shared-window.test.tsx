@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { leaveNothing } from './shared-window.ts';
+import { leaveNothing, leavePage } from './shared-window.ts';
 
 describe('leaveNothing', () => {
   it('takes away pages, what is stored, the address, stand-ins and looks', () => {
@@ -47,5 +48,51 @@ describe('leaveNothing', () => {
     const { signal } = await import('../lib/signal.ts');
     leaveNothing();
     expect((await import('../lib/signal.ts')).signal).not.toBe(signal);
+  });
+});
+
+describe('leavePage', () => {
+  it('removes listeners of the window and the document, and those of media queries', () => {
+    const heard = vi.fn<() => void>();
+    for (const target of [window, document]) target.addEventListener('visibilitychange', heard);
+    matchMedia('(min-width: 1px)').addEventListener('change', heard);
+    leavePage();
+    for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('resize'));
+    document.defaultView?.dispatchEvent(new Event('resize'));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('has no router hear of an address that the next page opens', () => {
+    const heard = vi.fn<() => void>();
+    const { pushState } = history;
+    history.pushState = (...given) => {
+      heard();
+      pushState.apply(history, given);
+    };
+    leavePage();
+    history.pushState(null, '', '/next');
+    expect([heard.mock.calls.length, location.pathname]).toEqual([0, '/next']);
+  });
+
+  it('closes channels between tabs', async () => {
+    const heard = vi.fn<() => void>();
+    new BroadcastChannel('left').addEventListener('message', heard);
+    leavePage();
+    const [other, another] = [new BroadcastChannel('left'), new BroadcastChannel('left')];
+    const came = new Promise((done) => another.addEventListener('message', done));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    other.postMessage('here');
+    await came;
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('leaves what the libraries of the tests need once for a document', async () => {
+    const changed = vi.fn<() => void>();
+    render(<input aria-label="Name" onSelect={changed} />);
+    const user = userEvent.setup();
+    leavePage();
+    await user.type(screen.getByLabelText('Name'), 'Dee');
+    expect(changed).toHaveBeenCalled();
   });
 });

@@ -182,10 +182,10 @@ describe('the worker', () => {
     try {
       const sample = sampleOf(await realPhoto());
       await device.resume(sample);
-      await vi.waitFor(async () => expect((await rowOf(sample.guid)).preview).toBe('ready'), 10_000);
+      await vi.waitFor(async () => expect((await rowOf(sample.guid)).preview).toBe('ready'), 60_000);
       const { id } = await rowOf(sample.guid);
       await server.call('DELETE /api/files/{guid}', { as: token, params: { guid: sample.guid } });
-      await vi.waitFor(async () => expect(await rowOf(sample.guid)).toBeUndefined(), 10_000);
+      await vi.waitFor(async () => expect(await rowOf(sample.guid)).toBeUndefined(), 60_000);
       expect(await keysOf(id)).toEqual([]);
     } finally {
       await worker.stop();

@@ -407,7 +407,7 @@ describe('the look of a receipt', () => {
     await vi.waitFor(async () => {
       const [row] = await server.sql('select preview from files where guid = $1', [sample.guid]);
       expect(row).toEqual({ preview: 'ready' });
-    }, 10_000);
+    }, 60_000);
     const { html, text, pictures } = await openHtml('look@x.example');
     expect(pictures).toMatchObject([{ name: 'logo.png', type: 'image/png' }]);
     expect(html).toMatch(

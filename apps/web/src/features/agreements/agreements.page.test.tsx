@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
@@ -49,7 +49,7 @@ describe('/agreements', () => {
     });
     await screen.findByRole('heading', { name: 'No matching agreements' });
     await user.click(screen.getByRole('link', { name: 'Search all agreements' }));
-    await vi.waitFor(() => expect(address()).toMatch(/^\/agreements\?(?=.*search=zebra)(?=.*filter=all)/));
+    await waitFor(() => expect(address()).toMatch(/^\/agreements\?(?=.*search=zebra)(?=.*filter=all)/));
     expect(server.calls.at(-1)?.path).toBe('/api/agreements?search=zebra');
   });
 
@@ -65,11 +65,11 @@ describe('/agreements', () => {
     const shown = () => document.querySelector('.list-totals')?.textContent;
     const two = list([agreement(), agreement({ id: 2, priceCents: 10_000 })]);
     await openApp('/agreements', { 'GET /api/agreements': () => two });
-    await vi.waitFor(() => expect(shown()).toBe('Price per year $289.00'));
+    await waitFor(() => expect(shown()).toBe('Price per year $289.00'));
     const tiles = [{ filter: 'active' as const, count: 312, cents: 5_000_000 }];
     const more = { ...two, tiles, next: '2026-11-30_2' };
     await openApp('/agreements', { 'GET /api/agreements': () => more });
-    await vi.waitFor(() => expect(shown()).toBe('312 agreementsPrice per year $50,000.00'));
+    await waitFor(() => expect(shown()).toBe('312 agreementsPrice per year $50,000.00'));
     // the tile counts regardless of the search
     await openApp('/agreements?search=birch', { 'GET /api/agreements': () => more });
     await screen.findAllByRole('link', { name: 'Angela Castellano' });
@@ -102,15 +102,15 @@ describe('/agreements', () => {
     );
     expect(asked()).toBe('/api/agreements?filter=active');
     await press(/^Ending in 60 days/);
-    await vi.waitFor(() => expect(address()).toBe('/agreements?filter=ending'));
+    await waitFor(() => expect(address()).toBe('/agreements?filter=ending'));
     expect(asked()).toBe('/api/agreements?filter=ending');
     await press(/^Canceled.*1 agreement/);
-    await vi.waitFor(() => expect(address()).toBe('/agreements?filter=canceled'));
+    await waitFor(() => expect(address()).toBe('/agreements?filter=canceled'));
     await press(/^Canceled/);
-    await vi.waitFor(() => expect(address()).toBe('/agreements?filter=all'));
+    await waitFor(() => expect(address()).toBe('/agreements?filter=all'));
     expect(asked()).toBe('/api/agreements');
     await press(/^Active/);
-    await vi.waitFor(() => expect(address()).toBe('/agreements'));
+    await waitFor(() => expect(address()).toBe('/agreements'));
   });
 
   it('cancels several after a question, says of each what came of it, and makes them active again (R2.13)', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/session/session.ts';
@@ -122,7 +122,7 @@ describe('Customer link', () => {
     await user.click(copy);
     await dialog.findByText('Copied');
     await user.click(copy);
-    await vi.waitFor(() => expect(copied).toHaveLength(2));
+    await waitFor(() => expect(copied).toHaveLength(2));
     const bodies = server.calls
       .filter(({ key }) => key.startsWith('POST'))
       .map(({ body }) => body as { key: string; mail: boolean });

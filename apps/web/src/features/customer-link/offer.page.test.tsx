@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presenting } from '../../lib/presenting.ts';
@@ -355,10 +355,10 @@ describe('/p/:token as a PDF', () => {
     server.handlers['POST /api/proposallinks/pdf'] = () => ({ url });
     await user.click(await screen.findByRole('button', { name: 'Get the PDF' }));
     // its code loads with the first press
-    await screen.findByRole('heading', { name: 'Your signed copy' }, { timeout: 5_000 });
+    await screen.findByRole('heading', { name: 'Your signed copy' });
     expect(await screen.findByText('Preparing your PDF…')).toBeTruthy();
     url = '/api/proposalpdfs/1-2-3';
-    const link = await screen.findByRole('link', { name: 'Open PDF' }, { timeout: 5_000 });
+    const link = await screen.findByRole('link', { name: 'Open PDF' });
     expect(link.getAttribute('href')).toMatch(/\/api\/proposalpdfs\/1-2-3$/);
     expect(server.calls.find(({ key }) => key === 'POST /api/proposallinks/pdf')?.body).toEqual({ token });
     await user.click(screen.getByRole('button', { name: 'Back to the proposal' }));
@@ -397,16 +397,13 @@ describe('/p/:token, read', () => {
     const views = () => server.calls.filter(({ key }) => key === 'POST /api/proposallinks/view');
     expect(views()).toEqual([]);
     fireEvent.scroll(window);
-    await vi.waitFor(() => expect(views()).toHaveLength(1));
+    await waitFor(() => expect(views()).toHaveLength(1));
     // the report was lost, so the next interaction reports again
     isReached = true;
-    await vi.waitFor(
-      async () => {
-        await user.keyboard('a');
-        expect(views()).toHaveLength(2);
-      },
-      { timeout: 10_000 },
-    );
+    await waitFor(async () => {
+      await user.keyboard('a');
+      expect(views()).toHaveLength(2);
+    });
     await user.keyboard('bc');
     fireEvent.scroll(window);
     expect(views().map(({ body }) => body)).toEqual([{ token }, { token }]);
@@ -486,7 +483,7 @@ describe('/p/:token, signing', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     draw();
     await user.click(accept());
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({
       method: 'drawn',
       strokes: [[20, 20, 40, 60]],
@@ -501,7 +498,7 @@ describe('/p/:token, signing', () => {
       if (words) await user.type(screen.getByLabelText(/Your full name/), words);
       const count = sent().length;
       await user.click(accept());
-      await vi.waitFor(() => expect(sent()).toHaveLength(count + 1));
+      await waitFor(() => expect(sent()).toHaveLength(count + 1));
       await screen.findByRole('alert');
     }
     const [one, again, other] = sent().map((body) => (body as { key: string }).key);

@@ -108,11 +108,8 @@ describe('features', () => {
     await user.click(screen.getByRole('switch', { name: 'Live updates' }));
     await user.click(screen.getByRole('switch', { name: 'Error reports' }));
     expect([isOn('Live updates'), isOn('Error reports')]).toEqual([true, true]);
-    await waitFor(
-      () => expect([...on].sort((a, b) => a.localeCompare(b))).toEqual(['errorReports', 'liveUpdates']),
-      {
-        timeout: 5_000,
-      },
+    await waitFor(() =>
+      expect([...on].sort((a, b) => a.localeCompare(b))).toEqual(['errorReports', 'liveUpdates']),
     );
     expect(server.calls.filter(({ key }) => key === 'PATCH /api/featureflags')).toHaveLength(3);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import { galleryTexts } from './gallery.texts.ts';
@@ -40,10 +40,10 @@ describe('gallery', () => {
     const { preview } = await import('../../lib/appearance.ts');
     expect(preview.get()).toEqual({ scheme: 'dark', density: 'touch' });
     await router.navigate({ href: '/gallery?look=nonsense&density=1' });
-    await vi.waitFor(() => expect(preview.get()).toEqual({}));
+    await waitFor(() => expect(preview.get()).toEqual({}));
     await router.navigate({ to: '/gallery', search: { density: 'compact' } });
-    await vi.waitFor(() => expect(preview.get()).toEqual({ density: 'compact' }));
+    await waitFor(() => expect(preview.get()).toEqual({ density: 'compact' }));
     await router.navigate({ to: '/reset' });
-    await vi.waitFor(() => expect(preview.get()).toEqual({}));
+    await waitFor(() => expect(preview.get()).toEqual({}));
   });
 });

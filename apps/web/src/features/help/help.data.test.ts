@@ -43,7 +43,7 @@ describe('a help file', () => {
         new Promise((_done, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
     );
     const told = reportable();
-    await vi.waitFor(() => expect(limit).toHaveBeenCalledWith(10_000));
+    await vi.waitFor(() => expect(limit).toHaveBeenCalledWith(10_000), 60_000);
     late.abort(new DOMException('late', 'TimeoutError'));
     expect(await told).toEqual([]);
   });

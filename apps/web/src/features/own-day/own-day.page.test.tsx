@@ -368,7 +368,7 @@ describe('the own day', () => {
       await user.click(press(name));
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    await waitFor(() => expect(said.at(-1)).toBe('done'), { timeout: 10_000 });
+    await waitFor(() => expect(said.at(-1)).toBe('done'));
     expect(await screen.findByText('1 visit, all done', { exact: false })).toBeTruthy();
   });
 

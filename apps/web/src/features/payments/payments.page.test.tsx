@@ -3,7 +3,7 @@ import type {
   PersonTotal,
   RecordedPayment,
 } from '@fieldwright/domain/payments/recorded-payment';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
@@ -175,11 +175,11 @@ describe('/payments', () => {
     ]);
     expect(sheet.getByText(/^\$171\.20 is pending\. It’s on its way from the bank/)).toBeTruthy();
     await user.click(sheet.getByRole('link', { name: 'Dee Wallace' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('Dee Wallace'),
     );
     // a search result would not show what each person collected
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
   });
 
   it('leads from a day of the list to who was paid what on it, and says what is pending; not for who sees the own ones only (R6.4)', async () => {
@@ -211,12 +211,12 @@ describe('/payments', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Taken by' }), 'Marcus Bell');
     await dialog.findByText('1 payment');
     await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(address()).toBe('/payments?from=2026-11-19&to=2026-11-19&method=card&takenBy=4'),
     );
     const asked = server.calls.filter(({ key }) => key === 'GET /api/payments').at(-1)!;
     expect(asked.path).toBe('/api/payments?from=2026-11-19&to=2026-11-19&method=card&takenById=4');
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
   });
 
   it('shows any other days beside the row, where no range is chosen then (R2.8)', async () => {

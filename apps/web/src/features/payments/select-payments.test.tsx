@@ -1,5 +1,5 @@
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import { buildPayment } from './testing/recorded-payment.ts';
@@ -32,7 +32,7 @@ it('adds up the selected payments as they were kept, and exports only those (R6.
   await user.click(screen.getByRole('checkbox', { name: 'Select R-1' }));
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
   expect(await screen.findByText('2 payments exported.')).toBeDefined();
-  await vi.waitFor(() => expect(parts).toHaveLength(1));
+  await waitFor(() => expect(parts).toHaveLength(1));
   const lines = parts[0]!.trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('R-2');

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -106,7 +106,7 @@ describe('pictures of a price book', () => {
     expect(localStorage.getItem('fieldwright.entryView')).toBe('tiles');
     expect(address()).toBe('/pricebooks/1?layout=tiles');
     await user.click(screen.getByRole('button', { name: 'List' }));
-    await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Services and parts' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Services and parts' })).toBeNull());
     expect(address()).toBe('/pricebooks/1?layout=list');
   });
 

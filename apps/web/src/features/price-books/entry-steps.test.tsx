@@ -219,7 +219,7 @@ describe('unsaved changes of an entry', () => {
   async function endUnsaved() {
     const { user } = await open();
     await user.type(field('Warranty (customer sees this)'), '2 years');
-    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toBe(1));
   }
   const offer = () => screen.findByText(/^You have unsaved changes from .+ on this device\.$/);
 
@@ -274,7 +274,7 @@ describe('unsaved changes of an entry', () => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     expect([kept(), button('Save service').disabled]).toEqual([0, false]);
     await first.user.type(field('Warranty (customer sees this)'), '2 years');
-    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toBe(1));
     await open({}, search);
     await offer();
     expect(screen.getByText('Restore them to continue, or discard them.')).toBeTruthy();
@@ -297,7 +297,7 @@ describe('unsaved changes of an entry', () => {
     const search = '?edit=serviceRepair';
     const first = await open({}, search);
     await first.user.type(field(/^Name/), 'Zoning');
-    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toBe(1));
     const [{ edit }] = [...[...device.values()][0]!.values()] as [{ edit: { guid: string } }];
     const { user, server: stub } = await open(
       { 'POST /api/servicerepairs': () => ({ ...stored, id: 202, version: 1 }) },
@@ -329,7 +329,7 @@ describe('unsaved changes of an entry', () => {
         .map((each) => each.getAttribute('aria-label'));
     expect(taken()).toEqual(['Remove from Furnaces']);
     await router.navigate({ href: '/pricebooks/2?edit=serviceRepair&category=21' });
-    await waitFor(() => expect(taken()).toEqual(['Remove from Pumps']), { timeout: 5000 });
+    await waitFor(() => expect(taken()).toEqual(['Remove from Pumps']));
   });
 
   it('are nobody else’s who signs in on the device', async () => {

@@ -699,7 +699,7 @@ describe('the editor of a service', () => {
       const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
       const text = within(steps).getByRole('table').textContent;
       await user.keyboard('{Escape}');
-      await vi.waitFor(() => expect(steps.isConnected).toBe(false));
+      await waitFor(() => expect(steps.isConnected).toBe(false));
       return text;
     };
     expect(await priced('$20.00')).toMatch(/Flat price.*20\.00/);
@@ -741,7 +741,7 @@ describe('the editor of a service', () => {
     const line = (await dialog.findByRole('button', { name: /^\$50\.00/ })).closest('.history-line')!;
     expect(line.textContent).toBe('Price: $50.00 → $60.00');
     await user.selectOptions(dialog.getByLabelText('Property type'), 'Commercial');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const last = asked.slice(-2).toSorted().join(' ');
       expect(last).toMatch(/price\?.*rateTypeId=2.*propertyTypeId=2|price\?.*propertyTypeId=2.*rateTypeId=2/);
       expect(last).toMatch(/pricechanges\?propertyTypeId=2&rateTypeId=2&limit=100/);

@@ -241,7 +241,7 @@ describe('/pricebooks/:id', () => {
     await screen.findByRole('heading', { name: 'No matches' });
     expect(address()).toBe('/pricebooks/1?category=12&text=zebra');
     await user.click(screen.getByRole('link', { name: 'Search the whole book' }));
-    await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?text=zebra'));
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?text=zebra'));
   });
 });
 
@@ -341,7 +341,7 @@ describe('/pricebooks/:id, filtered', () => {
     for (const name of ['Commercial', 'After hours', 'Comfort Plan'])
       await user.click(within(dialog).getByRole('radio', { name }));
     await user.click(within(dialog).getByRole('button', { name: /^Add Filters/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
         text: 'igniter',
         propertyTypeId: '2',
@@ -370,11 +370,9 @@ describe('/pricebooks/:id, filtered', () => {
     await user.click(await screen.findByRole('link', { name: 'Hot surface igniter' }));
     expect(address()).toBe('/pricebooks/1?propertyTypeId=2&agreementId=8&entry=serviceRepair-201');
     await user.click(treeItem(/^Heating/));
-    await vi.waitFor(() =>
-      expect(address()).toBe('/pricebooks/1?category=10&propertyTypeId=2&agreementId=8'),
-    );
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=10&propertyTypeId=2&agreementId=8'));
     await user.click(screen.getByRole('link', { name: 'Remove filter: Property type, Commercial' }));
-    await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?category=10&agreementId=8'));
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=10&agreementId=8'));
     expect(screen.getByRole('link', { name: 'Remove filter: Agreement, Comfort Plan' })).toBeTruthy();
   });
 

@@ -58,7 +58,7 @@ async function endUnsaved() {
   const { user } = await open();
   await user.clear(quantity());
   await user.type(quantity(), '3');
-  await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+  await waitFor(() => expect(kept()).toBe(1));
 }
 const offer = () => screen.findByText(/^You have unsaved changes from .+ on this device\.$/);
 
@@ -193,6 +193,6 @@ describe('unsaved changes of a proposal', () => {
     const asked = await screen.findByText('Sign out everywhere?');
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(asked.isConnected).toBe(false));
-    await waitFor(() => expect(kept()).toBe(1), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toBe(1));
   });
 });

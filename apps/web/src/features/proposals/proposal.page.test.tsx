@@ -289,9 +289,7 @@ describe('the editor of a proposal, refused', () => {
     await user.clear(amount);
     await user.type(amount, '500');
     await user.click(dialog.getByRole('button', { name: 'Enter card' }));
-    await vi.waitFor(() =>
-      expect(page).toHaveBeenCalledWith('https://pay.example/9', '_blank', 'noreferrer'),
-    );
+    await waitFor(() => expect(page).toHaveBeenCalledWith('https://pay.example/9', '_blank', 'noreferrer'));
     expect(bodies(`POST /api/salesproposals/${proposal().id}/cardpayments`)).toMatchObject([
       { amountCents: 50_000 },
     ]);

@@ -1,6 +1,6 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -120,7 +120,7 @@ describe('a signed proposal', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByLabelText('Verbally')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Accept/ }));
-    await vi.waitFor(() => expect(bodies(key)).toHaveLength(1));
+    await waitFor(() => expect(bodies(key)).toHaveLength(1));
     expect(bodies(key)[0]).toMatchObject({ acceptedBy: 'Angela Castellano', acceptance: 'signed' });
   });
 
@@ -171,7 +171,7 @@ describe('a proposal that one of two people has signed', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
     await user.type(await dialog.findByLabelText('Second signer’s email'), 'marco@mail.example');
     await user.click(dialog.getByRole('button', { name: 'Email link' }));
-    await vi.waitFor(() => expect(bodies(made)).toHaveLength(1));
+    await waitFor(() => expect(bodies(made)).toHaveLength(1));
     expect(bodies(made)[0]).toMatchObject({ mail: true, secondSigner: 'marco@mail.example' });
   });
 
@@ -255,7 +255,7 @@ describe('a proposal as a PDF', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /as sent$/ }));
     expect(dialog.getByText('Preparing the PDF…')).toBeTruthy();
     url = '/api/proposalpdfs/1-2-3';
-    const link = await dialog.findByRole('link', { name: 'Open PDF' }, { timeout: 5_000 });
+    const link = await dialog.findByRole('link', { name: 'Open PDF' });
     expect(link.getAttribute('href')).toMatch(/\/api\/proposalpdfs\/1-2-3$/);
     expect(bodies('POST /api/salesproposals/{id}/pdf')[0]).toEqual({ signed: false });
   });

@@ -277,7 +277,7 @@ describe('Taxes', () => {
     await user.click(
       screen.getByRole('checkbox', { name: 'Let people change the tax rate on a proposal or work order' }),
     );
-    await vi.waitFor(() => expect(company.allowOverrideTaxes).toBe(false));
+    await waitFor(() => expect(company.allowOverrideTaxes).toBe(false));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toEqual([
       { taxRounding: 'line', basedOn: 4 },
@@ -304,7 +304,7 @@ describe('Taxes', () => {
     await user.click(
       screen.getByRole('checkbox', { name: 'Let people change the tax rate on a proposal or work order' }),
     );
-    await vi.waitFor(() => expect(company.version).toBe(6));
+    await waitFor(() => expect(company.version).toBe(6));
     await user.click(undo);
     await screen.findByText('Couldn’t undo it.');
     await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/);
@@ -339,9 +339,9 @@ describe('Taxes', () => {
     await user.click(group.getByRole('checkbox', { name: 'Services' }));
     await screen.findByText('Saved for new lines and price book entries.');
     await user.click(group.getByRole('checkbox', { name: 'Custom lines' }));
-    await vi.waitFor(() => expect(company.taxedByDefault).toEqual(['material', 'equipment']));
+    await waitFor(() => expect(company.taxedByDefault).toEqual(['material', 'equipment']));
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(group.getByRole('checkbox', { name: 'Custom lines' })).toHaveProperty('checked', true),
     );
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);

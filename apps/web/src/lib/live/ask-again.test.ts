@@ -16,21 +16,21 @@ it('asks once more for what is on its way for the first time, since that may be 
   const { client, answers, end, rows } = open();
   askAgain(client, ['list']);
   answers[0]!('before');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000);
   answers[1]!('after');
-  await vi.waitFor(() => expect(rows()).toBe('after'));
+  await vi.waitFor(() => expect(rows()).toBe('after'), 60_000);
   end();
 });
 
 it('asks anew for what is shown, whatever is on its way (R1.5)', async () => {
   const { client, answers, end, rows } = open();
   answers[0]!('first');
-  await vi.waitFor(() => expect(rows()).toBe('first'));
+  await vi.waitFor(() => expect(rows()).toBe('first'), 60_000);
   askAgain(client, ['list']);
   askAgain(client, ['list']);
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await vi.waitFor(() => expect(answers).toHaveLength(3), 60_000);
   answers[2]!('after');
   answers[1]!('before');
-  await vi.waitFor(() => expect(rows()).toBe('after'));
+  await vi.waitFor(() => expect(rows()).toBe('after'), 60_000);
   end();
 });

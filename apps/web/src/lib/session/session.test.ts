@@ -344,7 +344,7 @@ describe('several tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     await Promise.all([first.restoreSession(), second.restoreSession()]);
     await first.signOut();
-    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'));
+    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'), 60_000);
   });
 
   it('keep a company each, and switch alone', async () => {
@@ -431,7 +431,7 @@ describe('signing out', () => {
     const second = await openTab();
     const restored = second.restoreSession();
     await first.signOut();
-    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'));
+    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'), 60_000);
     answer.resolve(buildAccess());
     expect(await restored).toBe(false);
     expect(second.sessionState.get()).toBe('out');

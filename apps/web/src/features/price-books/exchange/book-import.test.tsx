@@ -581,12 +581,10 @@ describe('/pricebooks/:id/import', () => {
       screen.getByText(/^If an import is running, this starts after it\. You can leave this page/),
     ).toBeTruthy();
     now = build({ state: 'undoing', doneRows: 3 });
-    await screen.findByText('Undoing: 3 of 4 rows', undefined, { timeout: 3_000 });
+    await screen.findByText('Undoing: 3 of 4 rows');
     expect(screen.getByRole('progressbar', { name: 'Undo progress' })).toBeTruthy();
     now = build({ state: 'undone' });
-    await screen.findByText('This import was undone. Choose the file again to import it.', undefined, {
-      timeout: 3_000,
-    });
+    await screen.findByText('This import was undone. Choose the file again to import it.');
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
