@@ -9,6 +9,7 @@ import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { priceBookSearch } from '../features/price-books/price-book.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
+import { templatesSearch } from '../features/proposals/templates.search.ts';
 import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
 
@@ -127,6 +128,7 @@ describe('what a view may say of each list', () => {
   const parsers = {
     workorders: workOrdersSearch,
     proposals: proposalsSearch,
+    templates: templatesSearch,
     customers: customersSearch,
     agreements: agreementsSearch,
     deferredwork: deferredWorkSearch,
