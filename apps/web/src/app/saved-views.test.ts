@@ -94,7 +94,7 @@ describe('the address of a list with saved views', () => {
   });
 
   it('leaves out filters that the person isn’t offered (R6.4)', () => {
-    const address = { filter: 'open', technician: 3 };
+    const address = { filter: 'open', technician: 3, firstTechnician: 3 };
     const offered = (sees: boolean) => offeredOf('workorders', () => sees, workOrdersSearch)(address);
     expect([offered(true), offered(false)]).toEqual([address, { filter: 'open' }]);
     const proposals = offeredOf('proposals', () => false, proposalsSearch);
@@ -146,6 +146,7 @@ describe('what a view may say of each list', () => {
     site: [3],
     unpaid: [true],
     returns: [true],
+    firstTechnician: [3],
     text: ['furnace'],
     category: [11, 'favorites'],
     // the defaults are left out

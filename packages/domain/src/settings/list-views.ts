@@ -58,6 +58,7 @@ export const viewParams = {
       site: id,
       unpaid: on,
       returns: on,
+      firstTechnician: id,
       ...days,
       sort: sortBy(workOrderSorts),
     })
