@@ -2,7 +2,7 @@ import { loanRateKindNames } from '../financing/loan-rate.ts';
 import { dollarsCell, type ExportedColumn } from '../kernel/exported-list.ts';
 import { fromTenThousandths } from '../kernel/money.ts';
 import { priorityTexts } from '../schedule/priority.ts';
-import { rateText, type TaxPart } from '../taxes/tax-parts.ts';
+import { rateText, type TaxPart, type TaxRate } from '../taxes/tax-parts.ts';
 import { companyLists, type ListName } from './company-lists.ts';
 import { entryColors } from './entry-color.ts';
 
@@ -101,12 +101,10 @@ function cellOf(
   return chosen[field]?.[value as string] ?? String(value);
 }
 
-const partText = ({ text, rates: ofPart }: TaxPart): string =>
-  `${text} ${ofPart
-    .map(({ rate, from, to }) =>
-      [rateText(rate), from && `from ${from}`, to && `through ${to}`].filter(Boolean).join(' '),
-    )
-    .join(', ')}`;
+const partText = ({ text, rates: ofPart }: TaxPart): string => `${text} ${ofPart.map(daysOfRate).join(', ')}`;
+
+const daysOfRate = ({ rate, from, to }: TaxRate): string =>
+  [rateText(rate), ...(from ? ['from', from] : []), ...(to ? ['through', to] : [])].join(' ');
 
 /** Returns the entries whose names have all words, in any order. */
 export function entriesWith<E extends { text: string }>(entries: readonly E[], search: string): E[] {
