@@ -15,9 +15,9 @@ interface Arrival {
 export function opensWithView({ context, params, search, cause }: Arrival): void {
   const { layout, ...said } = search;
   if (cause !== 'enter' || Object.values(said).some((value) => value !== undefined)) return;
-  const { views = [], choices = [] } = context.queryClient.getQueryData(meQuery.queryKey)?.lists ?? {};
-  const id = choices.find(({ list }) => list === 'pricebook')?.defaultViewId;
-  const content = views.find((view) => view.id === id)?.content;
+  const lists = context.queryClient.getQueryData(meQuery.queryKey)?.lists;
+  const id = lists?.choices.find(({ list }) => list === 'pricebook')?.defaultViewId;
+  const content = lists?.views.find((view) => view.id === id)?.content;
   if (content?.list !== 'pricebook' || content.params.book !== Number(params.id)) return;
   const { book: _, ...filters } = content.params;
   throw redirect({
