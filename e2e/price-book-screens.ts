@@ -92,6 +92,17 @@ export const priceBookScreens: Screen[] = [
     await page.goto('/pricebooks');
     await openBook(page, 'Parts');
   }),
+  book('price-book-totals', async (page) => {
+    await page.getByRole('button', { name: 'Show totals' }).click();
+    await page.getByText('Average price').waitFor();
+  }),
+  book('price-book-columns', async (page) => {
+    const columns = page.getByRole('button', { name: 'Columns' });
+    // a phone shows cards
+    if (!(await columns.isVisible())) return;
+    await columns.click();
+    await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+  }),
   book('price-book-category', async (page) => {
     const button = page.getByRole('button', { name: 'Categories' });
     if (await button.isVisible()) await button.click();

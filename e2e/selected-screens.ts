@@ -15,6 +15,8 @@ export const selectedScreens: Screen[] = [
   { name: 'proposals-selected', path: '/proposals?status=Sent', as: 'owner', prepare: all },
   { name: 'agreements-selected', path: '/agreements', as: 'owner', prepare: all },
   { name: 'templates-selected', path: '/proposals/templates', as: 'sales', prepare: all },
+  { name: 'tags-selected', path: '/settings/tags', as: 'owner', prepare: all },
+  { name: 'taxes-selected', path: '/settings/taxes', as: 'owner', prepare: all },
   { name: 'payments-selected', path: '/payments', as: 'office', prepare: all },
   {
     name: 'customers-tags-chosen',

@@ -174,6 +174,7 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/agreements/export',
     'GET /api/deferredwork/export',
     'GET /api/people/export',
+    'GET /api/companylists/export',
     'GET /api/payments/export',
     'GET /api/pricebooks/{id}/export',
     'GET /api/pricebookimports/{id}/leftrows',
@@ -188,6 +189,9 @@ export const notMeasured: Readonly<Record<string, readonly string[]>> = {
     'GET /api/calls/places',
     'GET /api/scheduleevents',
     'GET /api/scheduleevents/{id}/changes',
+  ],
+  'averages of at most 10,000 entries, which a person asks for by a button': [
+    'GET /api/pricebooks/{id}/totals',
   ],
   'of a person, who has no rows here': ['GET /api/people/{id}/changes'],
   'of a proposal, about which no emails were sent here': ['GET /api/salesproposals/{id}/emails'],

@@ -43,7 +43,7 @@ const workVisitSchema = newVisitSchema.extend({
 const newCallSchema = askedFields.extend({
   guid: callSchema.shape.guid,
   leadSourceId: optionalId.default(null),
-  /** For a return visit: the customer's earlier work order. It isn't changed later. */
+  /** For a return visit: the customer's earlier work order. */
   returnOfWorkOrderId: optionalId.default(null),
   tagIds: askedFields.shape.tagIds.default([]),
   contactName: askedFields.shape.contactName.default(''),
@@ -135,6 +135,8 @@ export const callEndpoints = {
     body: askedFields.partial().extend({
       /** Another site of the same customer, if the call has no work order. */
       siteId: callSchema.shape.siteId.optional(),
+      /** The customer's earlier work order that it returns to; null if it isn't a return visit. */
+      returnOfWorkOrderId: callSchema.shape.returnOfWorkOrderId.optional(),
       basedOn: count.optional(),
       /** `unscheduled` reopens it or takes it off hold. `onHold` requires `schedule.edit`. */
       status: z.enum(['unscheduled', 'onHold', 'canceled']).optional(),

@@ -2,6 +2,7 @@ import type { CompanyList, EntryFields } from '@fieldwright/domain/company-lists
 import {
   companyLists,
   type ListName,
+  listNames,
   type OrderedListName,
   sortOf,
 } from '@fieldwright/domain/company-lists/company-lists';
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type Access, type Endpoint, idParams } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { exportEndpoint } from './list-export.ts';
 
 /** The lists that a company keeps for itself: departments, job types, lead sources, … */
 
@@ -251,4 +253,12 @@ export const companyListEndpoints = {
     /** All holidays, by date. */
     answer: holidayEndpoints['GET /api/holidays'].answer,
   } as const,
+  'GET /api/companylists/export': {
+    ...exportEndpoint('entries of a company list', {
+      list: z.enum(listNames as [ListName, ...ListName[]]),
+      /** Words of the name, in any order; for tax items, also ZIP codes. */
+      search: z.string().trim().max(100).default(''),
+    }),
+    access: 'settings.edit' as const,
+  },
 };

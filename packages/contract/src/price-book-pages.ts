@@ -1,3 +1,4 @@
+import { bookTotalsSchema } from '@fieldwright/domain/price-books/book-totals';
 import { offeredAs } from '@fieldwright/domain/price-books/offered-with';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
@@ -75,11 +76,15 @@ const placeFields = {
  */
 export const browsedCategory = z.union([z.enum(['none', 'favorites', 'recent']), id]).optional();
 
-const wish = {
+const narrowed = {
   category: browsedCategory,
   /** A code, or words in any order. */
   text: priceBookFilterSchema.shape.text,
   ...whoseFields,
+};
+
+const wish = {
+  ...narrowed,
   /** An entry to return in any case. */
   serviceRepairId: id.optional(),
   partItemId: id.optional(),
@@ -159,6 +164,15 @@ export const priceBookPageEndpoints = {
       ...z.object(placeFields).partial().shape,
     }),
     answer: pageSchema,
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/pricebooks/{id}/totals': {
+    summary: 'Count the listed price book entries, with their average price; at most 10,000 are counted',
+    access: 'pricebooks.view',
+    params: idParams,
+    query: z.object(narrowed),
+    answer: bookTotalsSchema,
     errors: ['not_found'],
     ids,
   },

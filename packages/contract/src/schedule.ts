@@ -90,6 +90,8 @@ export const wholeCallSchema = boardCallSchema.extend({
   mobilePhone: z.string(),
   /** Null if it was not sold by a proposal. */
   proposal: z.object({ id: z.int(), number: z.string() }).nullable(),
+  /** The earlier work order that it returns to, even if that was removed; null or missing if it isn't a return visit. */
+  returnOf: z.object({ id: z.int(), number: z.string(), hidden: z.boolean() }).nullish(),
   /** The history of the call and its visits, newest first; empty for a technician. */
   changes: z.array(callChangeSchema),
   /** The office's information about the site and the customer. */

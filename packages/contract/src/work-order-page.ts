@@ -194,6 +194,8 @@ const narrowed = {
   unpaid: z.literal('true').optional(),
   /** Only return visits: work orders of calls that return to an earlier one. */
   returnVisits: z.literal('true').optional(),
+  /** Only return visits to work orders of this technician. */
+  firstTechnicianId: z.coerce.number().int().optional(),
   customerId: z.coerce.number().int().optional(),
   siteId: z.coerce.number().int().optional(),
   /** Days of creation in the company's time zone, both included. */

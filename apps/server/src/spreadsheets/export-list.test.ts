@@ -107,6 +107,18 @@ describe('GET /api/salesproposals/export', () => {
       ['New furnace', '6400.00'],
     ]);
   });
+
+  it('has the templates with what they are for, if asked for those', async () => {
+    await server.sql(
+      `insert into sales_proposals (company_id, id, guid, text, total_cents, status, is_template, template_note, tax_override,
+         property_type_id, rate_type_id, note, version)
+       values (1, nextval('document_ids'), gen_random_uuid(), 'Heat pump', 640000, 'Created', true, 'Two tons', false, 1, 1, '', 1)`,
+    );
+    const rows = await rowsOf('salesproposals/export?format=csv&templates=true');
+    expect(rows).toEqual([
+      expect.objectContaining({ Template: 'Heat pump', 'What it’s for': 'Two tons', Total: '6400.00' }),
+    ]);
+  });
 });
 
 describe('GET /api/agreements/export', () => {

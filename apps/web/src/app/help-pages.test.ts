@@ -60,6 +60,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   customers: ['customers', 'agreements', 'imports', 'price-books', 'work-orders'],
   company: [
     'customers',
+    'list-views',
     'settings',
     'company-lists',
     'setup',

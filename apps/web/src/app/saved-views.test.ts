@@ -9,6 +9,7 @@ import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { priceBookSearch } from '../features/price-books/price-book.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
+import { templatesSearch } from '../features/proposals/templates.search.ts';
 import { deferredWorkSearch } from '../features/recommendations/deferred-work.search.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
 
@@ -93,7 +94,7 @@ describe('the address of a list with saved views', () => {
   });
 
   it('leaves out filters that the person isn’t offered (R6.4)', () => {
-    const address = { filter: 'open', technician: 3 };
+    const address = { filter: 'open', technician: 3, firstTechnician: 3 };
     const offered = (sees: boolean) => offeredOf('workorders', () => sees, workOrdersSearch)(address);
     expect([offered(true), offered(false)]).toEqual([address, { filter: 'open' }]);
     const proposals = offeredOf('proposals', () => false, proposalsSearch);
@@ -127,6 +128,7 @@ describe('what a view may say of each list', () => {
   const parsers = {
     workorders: workOrdersSearch,
     proposals: proposalsSearch,
+    templates: templatesSearch,
     customers: customersSearch,
     agreements: agreementsSearch,
     deferredwork: deferredWorkSearch,
@@ -144,6 +146,7 @@ describe('what a view may say of each list', () => {
     site: [3],
     unpaid: [true],
     returns: [true],
+    firstTechnician: [3],
     text: ['furnace'],
     category: [11, 'favorites'],
     // the defaults are left out

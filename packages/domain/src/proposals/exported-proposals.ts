@@ -1,6 +1,18 @@
 import { addressColumns, dayCell, dollarsCell, type ExportedColumn } from '../kernel/exported-list.ts';
 import type { ListedProposal } from './listed-proposal.ts';
 
+/** The columns of an exported list of proposal templates, in order. */
+export const templateColumns: readonly ExportedColumn<ListedProposal>[] = [
+  { title: 'Number', cell: ({ number }) => number },
+  { title: 'Template', cell: ({ text }) => text },
+  { title: 'What it’s for', cell: ({ templateNote }) => templateNote },
+  { title: 'Department', cell: ({ department }) => department ?? '' },
+  { title: 'Packages', isNumber: true, cell: ({ packages }) => String(packages) },
+  { title: 'Total', isNumber: true, cell: ({ totalCents }) => dollarsCell(totalCents) },
+  { title: 'Created by', cell: ({ createdBy }) => createdBy ?? '' },
+  { title: 'Created', cell: ({ createdDate }, timeZone) => dayCell(createdDate, timeZone) },
+];
+
 /** The columns of an exported list of proposals, in order. */
 export const proposalColumns: readonly ExportedColumn<ListedProposal>[] = [
   { title: 'Number', cell: ({ number }) => number },

@@ -57,7 +57,7 @@ export const callFieldsSchema = z.object({
   status: z.enum(callStatuses),
   /** How the customer heard of the company, from the company's list; null if nobody asked. */
   leadSourceId: optionalId,
-  /** The earlier work order that it returns to, as booked; null if it isn't a return visit. */
+  /** The earlier work order that it returns to; null if it isn't a return visit. */
   returnOfWorkOrderId: optionalId,
   tagIds: tagIdsSchema,
   /** The person who asked for it, if not the customer. */

@@ -22,6 +22,7 @@ import { workOrderFilters } from '../work-orders/listed-work-order.ts';
 export const viewedLists = {
   workorders: ['workorders.view', 'workorders.own'],
   proposals: ['proposals.view', 'proposals.own'],
+  templates: ['proposals.view', 'proposals.own'],
   customers: ['customers.view'],
   agreements: ['agreements.view'],
   deferredwork: ['workorders.view', 'proposals.edit'],
@@ -57,6 +58,7 @@ export const viewParams = {
       site: id,
       unpaid: on,
       returns: on,
+      firstTechnician: id,
       ...days,
       sort: sortBy(workOrderSorts),
     })
@@ -74,6 +76,7 @@ export const viewParams = {
       sort: sortBy(proposalSorts),
     })
     .partial(),
+  templates: z.object({ search, removed: on, sort: sortBy(proposalSorts) }).partial(),
   customers: z
     .object({
       search,
@@ -139,6 +142,7 @@ const contentOf = <L extends ViewedList>(list: L) =>
 export const viewContentSchema = z.discriminatedUnion('list', [
   contentOf('workorders'),
   contentOf('proposals'),
+  contentOf('templates'),
   contentOf('customers'),
   contentOf('agreements'),
   contentOf('deferredwork'),

@@ -7,6 +7,7 @@ import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { removeEntry, restoreEntry, type SentEntry, saveEntry } from './company-lists.commands.ts';
 import { findEntry, listEntries } from './company-lists.queries.ts';
+import { exportEntries } from './export-entries.ts';
 import { addFederalHolidays } from './federal-holidays.commands.ts';
 import { importTaxRates } from './import-rates.commands.ts';
 import { addInspectionTemplate } from './inspection-templates.commands.ts';
@@ -25,6 +26,9 @@ export function companyListRoutes(bind: Bind): void {
   );
   bind.alike('POST /api/inspectionforms/template', ({ db, request, body }) =>
     addInspectionTemplate(db, request.id, (body as { template: InspectionTemplateName }).template),
+  );
+  bind('GET /api/companylists/export', ({ db, query: { list, ...wish } }) =>
+    exportEntries(db, keptLists[list], wish),
   );
   for (const list of Object.values(keptLists)) {
     const keys = listKeys(list.name);

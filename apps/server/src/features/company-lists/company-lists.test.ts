@@ -150,6 +150,31 @@ describe.each(listNames)('GET /api/%s', (list) => {
   });
 });
 
+describe('GET /api/companylists/export', () => {
+  const file = async (query: string, as = owner) => {
+    const response = await fetch(`${server.address}/api/companylists/export?format=csv&${query}`, {
+      headers: { authorization: `Bearer ${as}` },
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each(listNames)('has the entries of %s that match, without removed ones', async (list) => {
+    const [kept, gone] = [await add(list), await add(list)];
+    await remove(list, gone.id);
+    const { status, text } = await file(`list=${list}`);
+    expect(status).toBe(200);
+    expect(text).toContain(kept.text);
+    expect(text).not.toContain(gone.text);
+    const found = await file(`list=${list}&search=${encodeURIComponent(kept.text)}`);
+    expect(found.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('is for people who may change settings (R6.4)', async () => {
+    const office = (await server.signInAs('office')).token;
+    expect((await file('list=loanrates', office)).status).toBe(403);
+  });
+});
+
 describe.each(listNames)('DELETE /api/%s/{id}', (list) => {
   it('takes an entry off, still knows it, and refuses changes to it', async () => {
     const { id } = await add(list);

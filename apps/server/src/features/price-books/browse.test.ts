@@ -261,3 +261,34 @@ describe('GET /api/pricebooks/{id}/entries', () => {
     expect(JSON.stringify(data)).not.toContain('costCents');
   });
 });
+
+describe('GET /api/pricebooks/{id}/totals', () => {
+  const totals = (query: Query = {}, id = 1, as = office) =>
+    server.call('GET /api/pricebooks/{id}/totals', { as, params: { id }, query: query as never });
+
+  it('counts what the list has, and averages its prices', async () => {
+    expect((await totals()).data).toEqual({
+      services: 4,
+      parts: 2,
+      isMore: false,
+      averageCents: 9_070,
+      marginRate: 781_465,
+    });
+    expect((await totals({ category: 10 })).data).toMatchObject({ services: 2, parts: 1 });
+    expect((await totals({ text: 'surface IGNITER' })).data).toMatchObject({
+      services: 1,
+      parts: 0,
+      averageCents: 21_900,
+    });
+    expect((await totals({ text: 'nothing like it' })).data).toMatchObject({
+      services: 0,
+      averageCents: null,
+    });
+  });
+
+  it('keeps margins from who may not see costs, and finds no book of another company (R6.4)', async () => {
+    const { token } = await server.signInAs('dispatcher');
+    expect(Object.keys((await totals({}, 1, token)).data)).not.toContain('marginRate');
+    expect((await totals({}, 4)).status).toBe(404);
+  });
+});

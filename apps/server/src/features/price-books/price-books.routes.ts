@@ -5,6 +5,7 @@ import type { EntrySearch } from '../../db/found-entries.queries.ts';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { bookTotals } from './book-totals.queries.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
 import { draftPrices } from './draft-prices.ts';
 import { entryPrices } from './entry-prices.ts';
@@ -72,6 +73,17 @@ export function priceBookRoutes(bind: Bind): void {
       format: query.format,
       withCosts: may(who.roles, 'costs.view'),
     }),
+  );
+  bind('GET /api/pricebooks/{id}/totals', async ({ db, params, query, who }) =>
+    there(
+      await bookTotals(db, {
+        bookId: params.id,
+        category: query.category ?? null,
+        search: searchOf(query.text),
+        withCosts: may(who.roles, 'costs.view'),
+        whose: whoseOf(query),
+      }),
+    ),
   );
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
     there(await browseEntries(context.db, queryOf(context))),

@@ -1,7 +1,7 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
-import { proposalColumns } from '@fieldwright/domain/proposals/exported-proposals';
+import { proposalColumns, templateColumns } from '@fieldwright/domain/proposals/exported-proposals';
 import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,9 +44,9 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/salesproposals/export', ({ db, who, now, query }) =>
     exportList(db, {
-      name: 'proposals',
+      name: query.templates ? 'proposal-templates' : 'proposals',
       format: query.format,
-      columns: proposalColumns,
+      columns: query.templates ? templateColumns : proposalColumns,
       read: async (tx, after) => {
         const asked = { ...query, after: after ?? undefined, limit: rowsAtOnce };
         const { proposals, next } = await readProposals(tx, queryOf({ who, now, query: asked }));

@@ -167,7 +167,14 @@ export async function trayOf(db: Read, now: number): Promise<BoardCall[]> {
 type CallPlace = NonNullable<Board['panel']>['place'];
 type CallChange = NonNullable<Board['panel']>['changes'][number];
 type WholeCallProposal = NonNullable<Board['panel']>['proposal'];
-type MoreOfCall = { mainPhone: string; mobilePhone: string; proposal: WholeCallProposal; place: CallPlace };
+type WholeCallReturn = NonNullable<Board['panel']>['returnOf'];
+type MoreOfCall = {
+  mainPhone: string;
+  mobilePhone: string;
+  proposal: WholeCallProposal;
+  returnOf?: WholeCallReturn;
+  place: CallPlace;
+};
 export type WholeCall = BoardCall & { events: ScheduleEvent[]; changes: CallChange[] } & MoreOfCall;
 type WholeCallRows = {
   calls: (CallRow & MoreOfCall)[];
@@ -204,7 +211,9 @@ const wholeCall = (id: RawBuilder<unknown>) => sql`
     sql`select k.*, (select json_build_object('id', o.id, 'number', o.number) from work_orders w
           join sales_proposals o on o.company_id = w.company_id and o.id = w.sales_proposal_id
           where w.company_id = ${company} and w.call_id = k.id and not w.hidden
-          order by w.processed, w.id desc limit 1) as proposal, ${callPlace} as place
+          order by w.processed, w.id desc limit 1) as proposal,
+        (select json_build_object('id', w.id, 'number', w.number, 'hidden', w.hidden) from work_orders w
+          where w.company_id = ${company} and w.id = k."returnOfWorkOrderId") as "returnOf", ${callPlace} as place
         from (${callRows(sql`c.id = ${id}`)}) k`,
     sql`r.id`,
   )} as calls,
@@ -215,7 +224,7 @@ const wholeCall = (id: RawBuilder<unknown>) => sql`
 /** @returns null if there is no such call */
 function wholeCallOf({ calls: [call], visits, changes }: WholeCallRows, now: string): WholeCall | null {
   if (!call) return null;
-  const { mainPhone, mobilePhone, proposal, place } = call;
+  const { mainPhone, mobilePhone, proposal, returnOf, place } = call;
   const events = visits.map((row) => eventOf(row, now));
   const past = place.visits.map((each) => ({ ...each, start: new Date(each.start).toISOString() }));
   return {
@@ -224,6 +233,7 @@ function wholeCallOf({ calls: [call], visits, changes }: WholeCallRows, now: str
     mainPhone,
     mobilePhone,
     proposal,
+    returnOf,
     changes: historyRead(changes),
     place: { ...place, visits: past },
   };

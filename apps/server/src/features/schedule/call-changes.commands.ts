@@ -14,11 +14,11 @@ import type { Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
-import { owingAfterCall } from '../../live/owing.queries.ts';
+import { owingAfterCall, returnBooked } from '../../live/owing.queries.ts';
 import { type ChangedRecord, refuseCollisions } from '../../records/change-record.ts';
 import { setHidden } from '../../records/hidden.queries.ts';
 import type { WholeCall } from './board.queries.ts';
-import { refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
+import { refuseReturn, refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
 import { placesBack, wasHeld } from './call-undo.ts';
 import { type LockedWork, lockWorkOfCall, workIdsOfCall } from './call-work.queries.ts';
 import { openCall } from './calls.commands.ts';
@@ -46,9 +46,7 @@ import { announce, LostRace, retryOnConflict, type Scheduler } from './scheduler
 
 /** The fields of a call that a request may set. */
 type CallRequest = {
-  [F in keyof Omit<CallFields, 'customerId' | 'status' | 'returnOfWorkOrderId' | 'cancelReason'>]?:
-    | CallFields[F]
-    | undefined;
+  [F in keyof Omit<CallFields, 'customerId' | 'status' | 'cancelReason'>]?: CallFields[F] | undefined;
 } & {
   /** `unscheduled` reopens the call or takes it off hold */
   status?: 'unscheduled' | 'onHold' | 'canceled' | undefined;
@@ -145,6 +143,8 @@ export function changeCall(
     if (back.length > 0 && next.status === 'canceled')
       throw new Refusal('invalid', { fields: { undoes: canceledCall } });
     await refuseWrong(tx, next, call);
+    const returnsTo = otherReturns(call, next);
+    if (returnsTo.length > 0) await refuseReturn(tx, next, id);
     await refuseOtherSite(tx, call, next, work);
     await refuseReopening(tx, call, next);
     const told = [
@@ -158,7 +158,7 @@ export function changeCall(
     if (!isChanged && told.length === 0) return openCall(tx, id, viewer);
     if (isChanged) told.unshift(await keepCall(tx, call, next));
     const owing = (call.status === 'done') === (next.status === 'done') ? [] : [owingAfterCall(id)];
-    await announce(tx, scheduler, told, owing);
+    await announce(tx, scheduler, told, [...owing, ...returnsTo.map(returnBooked)]);
     return openCall(tx, id, viewer);
   });
 }
@@ -182,6 +182,10 @@ export async function cancelCall(
   const changed = await keepCall(tx, call, next);
   await announce(tx, scheduler, [changed, ...(await setRemoved(tx, scheduler, visits, true))]);
 }
+
+/** Returns the earlier work orders that a change of a call links or unlinks, because each shows its return visits. */
+const otherReturns = (was: LockedCall, { returnOfWorkOrderId: now }: LockedCall): number[] =>
+  was.returnOfWorkOrderId === now ? [] : [was.returnOfWorkOrderId, now].filter((id) => id !== null);
 
 /** Clears the reason of a call that isn't canceled. */
 const closedAs = (call: LockedCall): LockedCall =>

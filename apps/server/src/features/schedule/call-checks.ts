@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { isAtOpening } from './places.queries.ts';
 import type { Place } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
-import { customerOfWorkOrder, missingReferences, siteTimeZone } from './schedule-write.queries.ts';
+import { earlierWork, missingReferences, siteTimeZone } from './schedule-write.queries.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** @throws Refusal `forbidden` if the person may not schedule visits */
@@ -59,15 +59,22 @@ export async function refuseWrong(tx: Write, call: CallFields, was: CallFields |
   if (wrongs.length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** @throws Refusal `invalid` if a return visit's earlier work order isn't this customer's, or was removed */
+/**
+ * @param callId the call, once it's booked
+ * @throws Refusal `invalid` if a return visit's earlier work order isn't this customer's, was removed, or is the work of
+ * this call or of a return visit to it
+ */
 export async function refuseReturn(
   tx: Write,
   { returnOfWorkOrderId: id, customerId }: Pick<CallFields, 'returnOfWorkOrderId' | 'customerId'>,
+  callId: number | null = null,
 ): Promise<void> {
   if (id === null) return;
-  const work = await customerOfWorkOrder(tx, id);
-  if (work?.customerId === customerId && !work.hidden) return;
-  const wrong = work?.customerId === customerId ? scheduleTexts.returnRemoved : refusalTexts.notThere;
+  const work = await earlierWork(tx, id, callId);
+  const isTheirs = work?.customerId === customerId;
+  if (isTheirs && !work.hidden && !work.isLater) return;
+  const why = work?.hidden ? scheduleTexts.returnRemoved : scheduleTexts.returnLater;
+  const wrong = isTheirs ? why : refusalTexts.notThere;
   throw new Refusal('invalid', { fields: { returnOfWorkOrderId: wrong } });
 }
 

@@ -7,6 +7,7 @@ import { listenLive, openLive } from '../../testing/live-client.ts';
 import { numberOf } from '../../testing/numbers.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
 import { type Scheduling, schedulingAs } from './testing/scheduling.ts';
 
 type Place = Awaited<ReturnType<typeof buildSite>>;
@@ -98,12 +99,68 @@ describe('a return visit', () => {
     expect((await shownOn(again.id)).returnVisits).toEqual([]);
   });
 
-  it('keeps its earlier work order whatever a change of the call says', async () => {
+  it('is linked, linked to another work order and unlinked later, with its history (R7.9)', async () => {
     const place = await buildSite(server);
-    const earlier = await workAt(place);
+    const [first, second] = [await workAt(place), await workAt(place)];
+    const call = await board.taken({ siteId: place.siteId });
+    const linked = async (returnOfWorkOrderId: number | null) => {
+      const { status, data } = await board.changeCall(call.id, { returnOfWorkOrderId });
+      expect(status).toBe(200);
+      return data.returnOf;
+    };
+    expect(await linked(first.id)).toEqual({ ...first, hidden: false });
+    expect((await shownOn(first.id)).returnVisits).toMatchObject([{ callId: call.id }]);
+    expect(await linked(second.id)).toEqual({ ...second, hidden: false });
+    expect((await shownOn(first.id)).returnVisits).toEqual([]);
+    await removed(second.id);
+    // another change leaves the link to a removed one
+    await board.changeCall(call.id, { notes: 'Bring the ladder' });
+    expect((await board.call(call.id)).returnOf).toEqual({ ...second, hidden: true });
+    expect(await linked(null)).toBeNull();
+    const { changes } = await board.call(call.id);
+    const links = changes.flatMap(({ fields }) => fields['returnOfWorkOrderId'] ?? []);
+    expect(links).toEqual([
+      { from: second.id, to: null },
+      { from: first.id, to: second.id },
+      { from: null, to: first.id },
+    ]);
+  });
+
+  it('is linked later by the same rules, and never to its own work (R2.3)', async () => {
+    const place = await buildSite(server);
+    const [earlier, other] = [await workAt(place), await workAt(await buildSite(server))];
+    const call = await board.taken({ siteId: place.siteId });
+    const own = await workAt(place, call.id);
+    const again = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: own.id });
+    const after = await workAt(place, again.id);
+    const theirs = Number(await foreignIds['work_orders']!(server));
+    const refused = async (returnOfWorkOrderId: number) =>
+      (await board.changeCall(call.id, { returnOfWorkOrderId })).error.fields;
+    for (const id of [other.id, theirs, 999_999_999])
+      expect(await refused(id)).toEqual({ returnOfWorkOrderId: 'Not found.' });
+    for (const id of [own.id, after.id])
+      expect(await refused(id)).toEqual({
+        returnOfWorkOrderId: 'This call can’t return to its own work. Choose an earlier work order.',
+      });
+    await removed(earlier.id);
+    expect(await refused(earlier.id)).toEqual({
+      returnOfWorkOrderId: 'The earlier work order was removed, so this call can’t be linked to it.',
+    });
+    expect((await board.call(call.id)).returnOfWorkOrderId).toBeNull();
+  });
+
+  it('is counted for the technician of the first visit', async () => {
+    const place = await buildSite(server);
+    const technician = await server.signInAs('technician');
+    const first = await buildVisit(server, place, [technician.personId]);
+    const earlier = await workAt(place, first.callId);
     const call = await board.taken({ siteId: place.siteId, returnOfWorkOrderId: earlier.id });
-    await board.changeCall(call.id, { notes: 'Bring the ladder', returnOfWorkOrderId: null } as never);
-    expect((await board.call(call.id)).returnOfWorkOrderId).toBe(earlier.id);
+    const later = await workAt(place, call.id);
+    const ofFirst = { siteId: place.siteId, firstTechnicianId: technician.personId };
+    expect((await listed(ofFirst)).map(({ id }) => id)).toEqual([later.id]);
+    const totals = await server.call('GET /api/workorders/totals', { as: owner, query: ofFirst });
+    expect(totals.data.count).toBe(1);
+    expect(await listed({ ...ofFirst, firstTechnicianId: 999_999_999 })).toEqual([]);
   });
 
   it('is told to those who have its earlier work order open, by the customer (R1.5)', async () => {

@@ -239,15 +239,28 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
-/** Returns a work order's customer, and whether it was removed; undefined if there is no such work order. */
-export async function customerOfWorkOrder(
+interface EarlierWork {
+  customerId: number;
+  hidden: boolean;
+  /** it's the work of the call, or of a return visit to that work, or of one to that, … */
+  isLater: boolean;
+}
+
+/** Returns a work order that a call is to return to; undefined if there is no such work order. */
+export async function earlierWork(
   db: Read,
   id: number,
-): Promise<{ customerId: number; hidden: boolean } | undefined> {
-  const { rows } = await sql<{ customerId: number; hidden: boolean }>`
-    select customer_id as "customerId", hidden from work_orders where company_id = ${company} and id = ${id}`.execute(
-    db,
-  );
+  callId: number | null,
+): Promise<EarlierWork | undefined> {
+  const { rows } = await sql<EarlierWork>`
+    with recursive before (call_id) as (
+      select call_id from work_orders where company_id = ${company} and id = ${id}
+      union select w.call_id from before b
+        join calls k on k.company_id = ${company} and k.id = b.call_id
+        join work_orders w on w.company_id = ${company} and w.id = k.return_of_work_order_id)
+    select customer_id as "customerId", hidden,
+      exists (select from before where call_id = ${callId}::bigint) as "isLater"
+    from work_orders where company_id = ${company} and id = ${id}`.execute(db);
   return rows[0];
 }
 

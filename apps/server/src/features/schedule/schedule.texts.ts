@@ -7,6 +7,7 @@ export const scheduleTexts = {
   cancelReason: 'Choose a reason.',
   siteOrCustomer: 'Choose a site or enter a new customer.',
   returnRemoved: 'The earlier work order was removed, so this call can’t be linked to it.',
+  returnLater: 'This call can’t return to its own work. Choose an earlier work order.',
   noOpening: 'This time isn’t open anymore. Choose another opening.',
   firstVisit: 'Include the first visit, too.',
   movedOn: 'This visit was just changed. Check the board and try again.',

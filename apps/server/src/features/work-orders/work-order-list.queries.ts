@@ -41,6 +41,8 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   unpaid?: boolean;
   /** only work orders whose calls return to an earlier one */
   returnVisits?: boolean;
+  /** only those whose calls return to a work order of this technician */
+  firstTechnicianId?: number | null;
   customerId: number | null;
   siteId: number | null;
   /** days in the company's time zone, both included */
@@ -145,7 +147,8 @@ const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
-  const { own, filter, departmentId, tagId, technicianId, unpaid, returnVisits, customerId, siteId } = wish;
+  const { own, filter, departmentId, tagId, technicianId, unpaid, customerId, siteId } = wish;
+  const { returnVisits, firstTechnicianId } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
@@ -162,6 +165,7 @@ export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
       ...(unpaid ? [owed] : []),
       ...(returnVisits ? [isReturn] : []),
+      ...(firstTechnicianId == null ? [] : [isReturnTo(firstTechnicianId)]),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       within(wish, 'w'),
@@ -174,6 +178,10 @@ export function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
 /** Condition: the work order `w` is of a call that returns to an earlier one. */
 const isReturn = sql`w.call_id in (select k.id from calls k
   where k.company_id = ${company} and k.return_of_work_order_id is not null)`;
+
+/** Condition: the work order `w` is of a call that returns to a work order of this technician. */
+const isReturnTo = (technicianId: number) => sql`w.call_id in (select k.id from calls k
+  where k.company_id = ${company} and k.return_of_work_order_id in ${idsOf(sql`${technicianId}::bigint`)})`;
 
 function wholeNumbers({ search, similarTo }: WorkOrdersQuery): RawBuilder<unknown>[] {
   if (!search || similarTo) return [];

@@ -119,6 +119,7 @@ const narrowedBy = ({
   siteId,
   unpaid,
   returnVisits,
+  firstTechnicianId,
   from,
   to,
 }: WorkOrderNarrowing) => ({
@@ -129,6 +130,7 @@ const narrowedBy = ({
   departmentId: departmentId ?? null,
   tagId: tagId ?? null,
   technicianId: technicianId ?? null,
+  firstTechnicianId: firstTechnicianId ?? null,
   customerId: customerId ?? null,
   siteId: siteId ?? null,
   from: from ?? null,

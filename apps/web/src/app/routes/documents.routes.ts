@@ -24,7 +24,7 @@ const proposals = createRoute({
 const templates = createRoute({
   getParentRoute: () => main,
   path: '/proposals/templates',
-  validateSearch: templatesSearch,
+  validateSearch: withView(templatesSearch),
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('templatesData')),
   component: lazyPage(mainPage('templatesPage'), 'TemplatesPage'),

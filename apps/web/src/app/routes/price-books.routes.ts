@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { opensWithView } from '../../features/price-books/book-default.ts';
 import { bookImportSearch } from '../../features/price-books/exchange/book-import.search.ts';
 import { priceBookSearch, priceBooksSearch } from '../../features/price-books/price-book.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
@@ -21,7 +22,10 @@ const priceBook = createRoute({
   path: '/pricebooks/$id',
   search: keepsSetup,
   validateSearch: priceBookSearch,
-  beforeLoad: requires('pricebooks.view'),
+  beforeLoad: (arrival) => {
+    requires('pricebooks.view')(arrival);
+    opensWithView(arrival);
+  },
   loader: loads(mainPage('priceBookData')),
   component: lazyPage(mainPage('priceBookPage'), 'PriceBookPage'),
 });

@@ -285,6 +285,7 @@ export const panelTexts = {
   unhold: 'Take off hold',
   workOrder: 'Work order',
   workOrderNumber: (number: string) => `Open work order ${number}`,
+  returnsTo: 'Return visit for',
   soldBy: 'Sold by',
   proposalNumber: (number: string) => `Proposal ${number}`,
   created: 'added it to the board',

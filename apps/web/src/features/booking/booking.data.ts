@@ -22,6 +22,13 @@ export const eventsOfDayQuery = (day: string) =>
     staleTime: 0,
   });
 
+/** Fetches a site's newest work orders, of which a return visit may be for one. */
+export const earlierWorkQuery = (siteId: number) =>
+  queryOptions({
+    queryKey: ['workorders', 'ofSite', siteId],
+    queryFn: ({ signal }) => api('GET /api/workorders', { query: { siteId, limit: 50 }, signal }),
+  });
+
 /** Books a call; errors name fields as the form does. */
 export async function bookCall(body: NewCall) {
   const booked = await namingFields(api('POST /api/calls', { body }), bookingFieldOf);

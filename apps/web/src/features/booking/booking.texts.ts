@@ -13,6 +13,10 @@ export const bookingTexts = {
     return time ? `Book ${time}` : 'Book a visit';
   },
   returnVisit: 'Return visit. The call will be linked to the earlier work order.',
+  returnsTo: 'Return visit for',
+  noReturn: 'Not a return visit',
+  work: (number: string, day: string, what: string) => [number, day, what].filter(Boolean).join(', '),
+  removedWork: (number: string) => `${number}, removed`,
   withoutReturn: 'Remove the link',
   unanswered: 'No response. Try again; it won’t book twice.',
   unsaved: 'This call isn’t booked yet.',

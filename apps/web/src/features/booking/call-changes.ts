@@ -125,6 +125,7 @@ export function bookingOf(call: WholeCall, now: number, zone: string): Booking {
     jobTypeId: call.jobTypeId,
     departmentId: call.callDepartmentTypeId,
     leadSourceId: call.leadSourceId,
+    returnOfWorkOrderId: call.returnOfWorkOrderId,
     tagIds: call.tagIds,
     contactName: call.contactName,
     contactPhone: call.contactPhone,

@@ -24,6 +24,7 @@ import { callDialogTexts as texts } from './call-dialogs.texts.ts';
 import { AskedFields, CallFields } from './call-fields.tsx';
 import { SiteField } from './caller-fields.tsx';
 import { layVisits, newGuids, unlayVisits } from './lay-visits.ts';
+import { ReturnField } from './return-field.tsx';
 import { useCallChange } from './use-call-change.ts';
 import { zonesOf } from './zones-of.ts';
 
@@ -47,7 +48,12 @@ function changesIn(was: Booking, now: Booking) {
   // windows are objects, so equal ones are compared by content
   if (JSON.stringify(askedOf(was).arrivalWindow) === JSON.stringify(askedOf(now).arrivalWindow))
     delete asked.arrivalWindow;
-  return { ...asked, ...(now.siteId !== was.siteId && { siteId: now.siteId! }) };
+  const { siteId, returnOfWorkOrderId } = now;
+  return {
+    ...asked,
+    ...(siteId !== was.siteId && { siteId: siteId! }),
+    ...(returnOfWorkOrderId !== was.returnOfWorkOrderId && { returnOfWorkOrderId }),
+  };
 }
 
 interface Edited extends Booking {
@@ -140,6 +146,7 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
         <SiteField {...fields} />
         <CallFields {...fields} jobInput={jobInput} />
         <AskedFields {...fields} />
+        <ReturnField call={call} {...{ booking: values, change, errors }} />
         {laid && (
           <Note>
             <p>{texts.plannedLength(visits.length, lengthText(planned), lengthText(values.minutes))}</p>

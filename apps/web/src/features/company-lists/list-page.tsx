@@ -1,19 +1,22 @@
 import { isOrdered, type OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
+import { entriesWith } from '@fieldwright/domain/company-lists/exported-entries';
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { GripVertical, History, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import '../../ui/list/table.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 import '../../ui/styles/page.css';
-import { type Entry, listQuery } from './company-lists.data.ts';
+import { type Entry, exportEntries, listQuery } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import './company-lists.css';
+import { ExportButton } from '../list-views/export-list.tsx';
 import { runManyTexts } from '../list-views/run-many.texts.ts';
 import { SelectRows } from '../list-views/select-rows.tsx';
 import { type SelectedRows, useSelectedRows } from '../list-views/use-selected-rows.tsx';
@@ -39,8 +42,8 @@ export function ListPage({
   actions?: ReactNode;
   filler?: ReactNode;
 }) {
-  const words = texts.lists[screen.name];
-  useTitle(words.title);
+  const said = texts.lists[screen.name];
+  useTitle(said.title);
   const entries = useSuspenseQueries({ queries: [listQuery(screen.name)] })[0].data as Entry[];
   const named = useNamed(screen);
   const shown = entries.filter(({ hidden }) => !hidden);
@@ -52,21 +55,25 @@ export function ListPage({
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const client = useQueryClient();
   const coming = shown.filter((entry) => !past.includes(entry));
+  const [words, setWords] = useState('');
+  const isLong = shown.length >= leastSearched;
+  const search = isLong ? words : '';
+  const found = entriesWith(coming, search);
   // leaves out folded entries, because nobody sees them
   const selection = useSelectedRows({
-    rows: coming,
+    rows: found,
     label: (entry) => texts.selectOne(namedApart(screen, entry)),
   });
   const add = () => openEntryDialog({ screen, named, entry: null });
   const addButton = (
     <Button kind="primary" icon={<Plus />} onClick={add}>
-      {words.add}
+      {said.add}
     </Button>
   );
   return (
     <SettingsFrame
-      title={words.title}
-      lead={words.lead}
+      title={said.title}
+      lead={said.lead}
       actions={
         <>
           {(coming.length > 1 || selection.isOn) && (
@@ -82,6 +89,12 @@ export function ListPage({
           )}
           {!selection.isOn && (
             <>
+              {shown.length > 0 && (
+                <ExportButton
+                  rows={screen.list.many}
+                  load={(format) => exportEntries(screen.name, search, format)}
+                />
+              )}
               {isOrdered(screen.name) && entries.length > 1 && may('audit.view') && (
                 <Button
                   kind="quiet"
@@ -100,11 +113,36 @@ export function ListPage({
       }
     >
       {shown.length > 0 ? (
-        <Entries {...{ screen, named, entries: coming, all: entries, checks: selection.columns }} />
+        <>
+          {isLong && (
+            <div className="tools">
+              <SearchBox
+                label={texts.search}
+                placeholder={texts.searchPlace}
+                value={words}
+                onSearch={setWords}
+              />
+              <output>{search.trim() !== '' && texts.found(found.length, coming.length)}</output>
+            </div>
+          )}
+          {found.length > 0 || search.trim() === '' ? (
+            <Entries
+              {...{ screen, named, entries: found, all: entries, checks: selection.columns }}
+              isPart={found.length < coming.length}
+            />
+          ) : (
+            <section className="state">
+              <h2>{texts.noMatch}</h2>
+              <div className="actions">
+                <Button onClick={() => setWords('')}>{texts.showAll}</Button>
+              </div>
+            </section>
+          )}
+        </>
       ) : (
         <section className="state">
-          <h2>{words.empty}</h2>
-          <p>{words.emptyDetail}</p>
+          <h2>{said.empty}</h2>
+          <p>{said.emptyDetail}</p>
           <div className="actions">
             {filler}
             {addButton}
@@ -132,6 +170,9 @@ function useNamed({ names }: ListScreen): Named {
   return Object.fromEntries(names.map((name, index) => [name, found[index]!.data])) as Named;
 }
 
+/** The fewest entries of a list that is searched. */
+const leastSearched = 8;
+
 interface EntriesProps {
   screen: ListScreen;
   named: Named;
@@ -140,12 +181,14 @@ interface EntriesProps {
   all: readonly Entry[];
   /** its check boxes while entries are selected */
   checks: SelectedRows<Entry>['columns'];
+  /** only some entries are listed, so that none can be moved */
+  isPart?: boolean;
 }
 
-function Entries({ screen, named, entries, all, checks }: EntriesProps) {
+function Entries({ screen, named, entries, all, checks, isPart = false }: EntriesProps) {
   const { move } = useListOrder(screen.name as OrderedListName, all);
   const { rows, grip, dropAt } = useRowDrag(move);
-  const isSorted = !isOrdered(screen.name);
+  const isSorted = isPart || !isOrdered(screen.name);
   return (
     <table className="table company-list" aria-label={texts.lists[screen.name].title}>
       <thead>

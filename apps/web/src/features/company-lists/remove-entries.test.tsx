@@ -49,6 +49,31 @@ it('removes questions after those that depend on them, and restores them before 
   expect(restored[0]).toContain('/4/');
 });
 
+it('finds entries of a long list by words, and moves none of them then', async () => {
+  const all = Array.from({ length: 9 }, (_, at) => ({
+    id: at + 1,
+    version: 1,
+    hidden: false,
+    text: at < 2 ? `Google ${at}` : `Radio ${at}`,
+  }));
+  const { user } = await openApp('/settings/leadsources', { 'GET /api/leadsources': () => all });
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('.name')!.textContent);
+  const box = await screen.findByRole('searchbox', { name: 'Find an entry' });
+  expect(document.querySelectorAll('.list-grip')).toHaveLength(9);
+  await user.type(box, 'goo');
+  await screen.findByText('2 of 9');
+  expect(names()).toEqual(['Google 0', 'Google 1']);
+  expect(document.querySelector('.list-grip')).toBeNull();
+  await user.clear(box);
+  await user.type(box, 'newspaper');
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  expect(names()).toHaveLength(9);
+});
+
 it('selects the holidays to come only, and tells those of the same name apart (R4.4)', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T15:00:00Z'));
   const holiday = (id: number, text: string, date: string) =>

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
+import { buildTaxItem } from '../../testing/build-tax-item.ts';
 import { buildMe, buildPerson, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
@@ -97,11 +99,23 @@ const answers: Handlers = {
     choices: null,
     next: null,
   }),
+  'GET /api/tags': () => [{ id: 1, version: 1, hidden: false, text: 'VIP', color: null }],
+  'GET /api/taxitems': () => [buildTaxItem()],
+  'GET /api/taxitems/untaxedsites': () => ({ total: 0, sites: [], next: null }),
+  'GET /api/company': () => buildCompany(),
   'GET /api/people': () => [buildPerson(buildMe()), buildPerson()],
 };
 const lists = [
   ['/customers?owing=true', 'customers', 'GET /api/customers/export', 'owing=true'],
   ['/proposals?status=Created&sort=total', 'proposals', 'GET /api/salesproposals/export', 'sort=total'],
+  [
+    '/proposals/templates?search=new',
+    'proposal templates',
+    'GET /api/salesproposals/export',
+    'search=new&templates=true',
+  ],
+  ['/settings/tags', 'tags', 'GET /api/companylists/export', 'list=tags'],
+  ['/settings/taxes', 'tax rates', 'GET /api/companylists/export', 'list=taxitems'],
   ['/agreements?filter=ending', 'agreements', 'GET /api/agreements/export', 'filter=ending'],
   ['/deferredwork?technician=6', 'deferred work', 'GET /api/deferredwork/export', 'technicianId=6'],
   ['/settings/people?role=sales', 'people', 'GET /api/people/export', 'role=sales'],

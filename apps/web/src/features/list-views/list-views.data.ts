@@ -5,8 +5,11 @@ import type { ViewContent, ViewedList } from '@fieldwright/domain/settings/list-
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, refreshMe } from '../../app/main/main-area.ts';
 import { dateNow } from '../../lib/clock.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { withView } from './list-view.search.ts';
+import { listViewTexts } from './list-views.texts.ts';
 import { offeredOf, shownList } from './shown-list.ts';
 
 export type { ListView };
@@ -99,5 +102,18 @@ export async function chooseForList(client: QueryClient, choice: Choice): Promis
     throw error;
   } finally {
     if (isAsked) void refreshMe();
+  }
+}
+
+/** Keeps the columns that a person chose for a list, or says why that failed. @param keys null: the usual ones */
+export async function tryColumns(
+  client: QueryClient,
+  list: ViewedList,
+  keys: readonly string[] | null,
+): Promise<void> {
+  try {
+    await chooseForList(client, { list, columns: keys === null ? null : [...keys] });
+  } catch (error) {
+    showToast({ kind: 'failed', text: listViewTexts.columnsFailed, detail: textOf(error) });
   }
 }

@@ -44,7 +44,7 @@ const isNothing = (search: object): boolean => Object.keys(search).length === 0;
 
 /** Filters that are offered only to those who see everyone's documents. */
 const ofEveryone: { [L in ViewedList]?: { permission: Permission; keys: readonly string[] } } = {
-  workorders: { permission: 'workorders.view', keys: ['technician'] },
+  workorders: { permission: 'workorders.view', keys: ['technician', 'firstTechnician'] },
   proposals: { permission: 'proposals.view', keys: ['mine', 'madeBy'] },
   payments: { permission: 'payments.view', keys: ['takenBy', 'show'] },
 };
@@ -64,7 +64,7 @@ export function offeredOf<S extends object>(
 }
 
 /** Returns the columns that an address names; null if it names none. */
-function keysIn(columns: string | undefined): string[] | null {
+export function columnKeysIn(columns: string | undefined): string[] | null {
   const keys = columns?.split(',').filter((key) => /^[a-z][A-Za-z]{0,29}$/.test(key)) ?? [];
   return keys.length > 0 ? [...new Set(keys)].slice(0, 30) : null;
 }
@@ -104,7 +104,7 @@ export function shownList<S extends object>({
   const search = saved && isNothing(own) ? { ...saved, ...rest } : all;
   const ofView = view?.content.columns ?? choice?.columns ?? null;
   // without a view, each person has their own
-  const inAddress = view && keysIn(said);
+  const inAddress = view && columnKeysIn(said);
   const columns = inAddress ?? ofView;
   const toAddress = (to: S, keys: readonly string[] | null = inAddress): S & ViewSearch => {
     const wish = narrowing(to);

@@ -4,13 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { meQuery } from '../../app/main/main-area.ts';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ListViewParts } from '../../ui/list/list-page.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import type { ViewSearch } from './list-view.search.ts';
-import { chooseForList } from './list-views.data.ts';
-import { listViewTexts as texts } from './list-views.texts.ts';
+import { tryColumns } from './list-views.data.ts';
 import { offeredOf, shownList } from './shown-list.ts';
 import type { ListOfViews, ViewLinkProps } from './viewed-list.ts';
 import { SaveViewButton, ViewsBar } from './views-bar.tsx';
@@ -43,12 +40,7 @@ export function useListView<S extends object>({ list, given, parse, show, render
   const chooseColumns = async (keys: readonly string[] | null, usual: readonly string[]) => {
     // of a view until it is saved
     if (view) return show(toAddress(search, keys ?? usual));
-    try {
-      await chooseForList(client, { list, columns: keys === null ? null : [...keys] });
-    } catch (error) {
-      showToast({ kind: 'failed', text: texts.columnsFailed, detail: textOf(error) });
-    }
-    return undefined;
+    return tryColumns(client, list, keys);
   };
   const bar: ListOfViews = {
     list,

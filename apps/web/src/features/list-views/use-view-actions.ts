@@ -10,7 +10,7 @@ import { openRenameView, openSaveView } from './view.dialog.tsx';
 import type { ListOfViews } from './viewed-list.ts';
 
 /** Returns what a person can do with the saved views of a list; each says what came of it. */
-export function useViewActions({ list, shown, today, mayShare, noDefault = false, show }: ListOfViews) {
+export function useViewActions({ list, shown, today, mayShare, show }: ListOfViews) {
   const client = useQueryClient();
   const tried = async (name: string, work: () => Promise<string | undefined>) => {
     try {
@@ -35,7 +35,6 @@ export function useViewActions({ list, shown, today, mayShare, noDefault = false
       openSaveView({
         content: contentOf(list, shown, today),
         mayShare,
-        noDefault,
         saved: (view) => show({ view: view.id }),
       }),
     rename: (view: ListView) => openRenameView({ view }),

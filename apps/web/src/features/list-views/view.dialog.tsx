@@ -15,8 +15,6 @@ const texts = listViewTexts.dialog;
 interface NewViewIntake {
   content: ViewContent;
   mayShare: boolean;
-  /** whether the list can't open with a view, so that none can be the default */
-  noDefault: boolean;
   saved: (view: ListView) => void;
 }
 
@@ -38,7 +36,7 @@ export function openSaveView(intakeData: NewViewIntake): void {
 }
 
 function NewView({ intakeData, dialog }: HostedProps<NewViewIntake, true>) {
-  const { content, mayShare, noDefault, saved } = intakeData;
+  const { content, mayShare, saved } = intakeData;
   const client = useQueryClient();
   // repeated as it was, a request saves one view; a view that was saved is only to be made the default
   const sent = useRef<{ key: string; name: string; shared: boolean; view: ListView | null }>(null);
@@ -68,11 +66,9 @@ function NewView({ intakeData, dialog }: HostedProps<NewViewIntake, true>) {
           {texts.share}
         </CheckField>
       )}
-      {!noDefault && (
-        <CheckField checked={byDefault} onChange={setDefault}>
-          {texts.byDefault}
-        </CheckField>
-      )}
+      <CheckField checked={byDefault} onChange={setDefault}>
+        {texts.byDefault}
+      </CheckField>
     </>
   );
 }

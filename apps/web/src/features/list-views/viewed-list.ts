@@ -18,8 +18,6 @@ export interface ListOfViews {
   /** those of the list, by name */
   views: readonly ListView[];
   defaultViewId: number | null;
-  /** whether the list can't open with a view, so that none can be the default */
-  noDefault?: boolean;
   mayShare: boolean;
   show: (to: ViewSearch) => void;
   renderLink: (to: ViewSearch, props: ViewLinkProps) => ReactElement;

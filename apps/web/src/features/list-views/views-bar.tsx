@@ -105,7 +105,7 @@ export function SaveViewButton(props: ListOfViews) {
 }
 
 function ViewMenu(props: ListOfViews & { view: ListView }) {
-  const { view, shown, defaultViewId, noDefault, mayShare } = props;
+  const { view, shown, defaultViewId, mayShare } = props;
   const actions = useViewActions(props);
   const mayChange = view.isOwn || mayShare;
   const line = (text: string, click: () => void) => ({ groupCode: 'view', text, click });
@@ -134,14 +134,10 @@ function ViewMenu(props: ListOfViews & { view: ListView }) {
           ...(view.isOwn && !view.shared && mayShare
             ? [line(texts.share, () => void actions.share(view, true))]
             : []),
-          ...(noDefault
-            ? []
-            : [
-                line(
-                  isDefault ? texts.noDefault : texts.makeDefault,
-                  () => void actions.openWith(isDefault ? null : view),
-                ),
-              ]),
+          line(
+            isDefault ? texts.noDefault : texts.makeDefault,
+            () => void actions.openWith(isDefault ? null : view),
+          ),
           ...(mayChange ? [line(texts.remove, () => void actions.remove(view))] : []),
         ]}
       >

@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { LongListTable } from '../../ui/list/long-list-table.tsx';
+import { type ColumnChoice, useShownColumns } from '../../ui/list/shown-columns.ts';
 import { bulkTexts } from './bulk.texts.ts';
 import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
@@ -35,6 +36,10 @@ export interface EntryListProps {
   picking: Picking | null;
 }
 
+interface EntryTableProps extends EntryListProps {
+  columns: ColumnChoice;
+}
+
 /** How entries are selected and moved. */
 export interface Picking {
   selection: Selection;
@@ -42,10 +47,29 @@ export interface Picking {
 }
 
 /** Lists services and parts; a row opens its entry beside the list. */
-export function EntryList({ bookId, entries, isMore, kept, costs, picking }: EntryListProps) {
+export function EntryList({
+  bookId,
+  entries,
+  isMore,
+  kept,
+  costs,
+  picking,
+  columns: choice,
+}: EntryTableProps) {
   const leastRate = useLeastMargin();
   const isTagged = useMemo(() => hasTags(entries), [entries]);
-  const shown = useMemo(() => columnsOf({ costs, leastRate, isTagged }), [costs, leastRate, isTagged]);
+  const all = useMemo(() => entryColumns({ costs, leastRate }), [costs, leastRate]);
+  const keys = useShownColumns(all, choice)
+    .map(({ key }) => key)
+    .join();
+  const shown = useMemo(
+    () =>
+      keys.split(',').flatMap((key) => {
+        const column = all.find((each) => each.key === key)!;
+        return column.main && isTagged ? [column, aboutColumn] : [column];
+      }),
+    [all, keys, isTagged],
+  );
   const columns = picking ? [pickColumn(picking), ...shown] : shown;
   return (
     <LongListTable
@@ -121,11 +145,10 @@ function Margin({ entry, leastRate }: { entry: BrowsedEntry; leastRate: number |
 interface Shown {
   costs: boolean;
   leastRate: number | null;
-  /** some entries have tags */
-  isTagged: boolean;
 }
 
-function columnsOf({ costs, leastRate, isTagged }: Shown): ListColumn<BrowsedEntry>[] {
+/** Returns the columns of a book's entries, of which a person chooses; tags are beside the name. */
+export function entryColumns({ costs, leastRate }: Shown): ListColumn<BrowsedEntry>[] {
   const { heads } = texts;
   const costColumns: ListColumn<BrowsedEntry>[] = [
     {
@@ -152,7 +175,6 @@ function columnsOf({ costs, leastRate, isTagged }: Shown): ListColumn<BrowsedEnt
   ];
   return [
     { key: 'text', head: heads.text, main: true, cell: (entry) => <Name entry={entry} /> },
-    ...(isTagged ? [aboutColumn] : []),
     { key: 'code', head: heads.code, cell: ({ code }) => <span className="code">{code}</span> },
     {
       key: 'hours',

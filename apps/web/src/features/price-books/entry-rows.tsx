@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ColumnChoice } from '../../ui/list/shown-columns.ts';
 import { useCosts } from './costs.ts';
 import './bulk.css';
 import { openBulkDialog } from './bulk.dialog.tsx';
@@ -24,6 +25,7 @@ interface EntryRowsProps {
   book: PriceBook;
   search: PriceBookSearch;
   entries: readonly BrowsedEntry[];
+  columns: ColumnChoice;
   /** the entries belong to the previous search */
   busy: boolean;
   /** lists all entries, up to as many as can be changed at once, and returns them; null if all are listed */
@@ -31,7 +33,7 @@ interface EntryRowsProps {
 }
 
 /** The listed entries; people who may edit select some and change them together. */
-export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsProps) {
+export function EntryRows({ book, search, entries, columns, busy, loadAll }: EntryRowsProps) {
   const { may } = useMain();
   const costs = useCosts();
   const last = useSignal(entryView);
@@ -71,7 +73,7 @@ export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsPro
         {view === 'tiles' ? (
           <EntryTiles {...{ bookId, entries, isMore, kept, costs, picking }} />
         ) : (
-          <EntryList {...{ bookId, entries, isMore, kept, costs, picking }} />
+          <EntryList {...{ bookId, entries, isMore, kept, costs, picking, columns }} />
         )}
       </div>
       {mark && (

@@ -25,7 +25,7 @@ interface PriceBookToolsProps {
   search: PriceBookSearch;
   /** how many entries show, in words */
   count: string;
-  /** saves the current filters as a view */
+  /** chooses columns, and saves the current filters as a view */
   tool: ReactNode;
 }
 

@@ -56,6 +56,14 @@ export const entriesQuery = (id: number, search: PriceBookSearch) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** Fetches how much is listed, with its averages. */
+export const bookTotalsQuery = (id: number, search: PriceBookSearch) =>
+  queryOptions({
+    queryKey: ['pricebooks', id, 'totals', queryOf(search)],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebooks/{id}/totals', { params: { id }, query: queryOf(search), signal }),
+  });
+
 /** Fetches one entry by name with someone's prices; it may not be in the list. */
 export const entryQuery = (id: number, entry: EntryName, search: PriceFilter = {}) =>
   queryOptions({

@@ -10,13 +10,16 @@ import { useNearEnd } from '../../lib/use-near-end.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
+import type { ColumnChoice } from '../../ui/list/shown-columns.ts';
 import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { CostsSwitch } from './costs-switch.tsx';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
+import { BookColumnsButton } from './book-columns.tsx';
 import { BookCrumb } from './book-crumb.tsx';
+import { BookTotals } from './book-totals.tsx';
 import { useBookViews } from './book-views.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -98,14 +101,19 @@ function Book({ book }: { book: PriceBook }) {
           <PriceBookTools
             book={book}
             search={search}
-            tool={views.tool}
+            tool={
+              <>
+                <BookColumnsButton search={search} choice={views.columns} />
+                {views.tool}
+              </>
+            }
             count={
               entries && !query.isPlaceholderData
                 ? texts.shown(entries.length, query.hasNextPage)
                 : texts.looking
             }
           />
-          <Entries book={book} search={search} query={query} />
+          <Entries book={book} search={search} query={query} columns={views.columns} />
         </section>
         {isEditing ? (
           <EntryEditor book={book} search={search} />
@@ -141,10 +149,11 @@ interface EntriesProps {
   book: PriceBook;
   search: PriceBookSearch;
   query: ReturnType<typeof useEntries>;
+  columns: ColumnChoice;
 }
 const useEntries = (id: number) => useInfiniteQuery(entriesQuery(id, {}));
 
-function Entries({ book, search, query }: EntriesProps) {
+function Entries({ book, search, query, columns }: EntriesProps) {
   const { data, error, hasNextPage, isPlaceholderData } = query;
   if (!data)
     return error ? (
@@ -161,11 +170,15 @@ function Entries({ book, search, query }: EntriesProps) {
         book={book}
         search={search}
         entries={entries}
+        columns={columns}
         busy={isPlaceholderData}
         loadAll={hasNextPage && !isPlaceholderData ? () => loadAll(query) : null}
       />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
       {hasNextPage && <More query={query} />}
+      {!isPlaceholderData && (
+        <BookTotals bookId={book.book.id} search={search} rows={entries} hasMore={hasNextPage} />
+      )}
     </>
   );
 }

@@ -11,6 +11,10 @@ export interface PriceBookSearch extends PriceFilter {
   edit?: (typeof edits)[number];
   /** how entries are listed; missing for the way chosen last on this device */
   layout?: EntryLayout;
+  /** the saved view that the filters come from, or everything although another view is the default */
+  view?: number | 'all';
+  /** keys of the shown columns in order, with commas between, if others than the view’s */
+  columns?: string;
 }
 
 /** How a book's entries are listed. */
@@ -31,7 +35,7 @@ const isEdit = (value: unknown): value is NonNullable<PriceBookSearch['edit']> =
   edits.includes(value as never);
 
 export function priceBookSearch(search: Record<string, unknown>): PriceBookSearch {
-  const { category, text, entry, edit, layout } = search;
+  const { category, text, entry, edit, layout, view, columns } = search;
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
@@ -42,13 +46,17 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
     // only an open entry can be edited or copied
     ...(isEdit(edit) && (isEntry(entry) || edit === 'serviceRepair' || edit === 'partItem') && { edit }),
     ...(layouts.includes(layout as never) && { layout: layout as EntryLayout }),
+    ...((view === 'all' || isId(view)) && { view }),
+    ...(typeof columns === 'string' && { columns }),
   };
 }
 
-/** Returns what stays in every part of a book: whose prices show, and how entries are listed. */
-export const keptOf = ({ layout, ...search }: PriceBookSearch): PriceBookSearch => ({
+/** Returns what stays in every part of a book: whose prices show, how entries are listed, and the open view. */
+export const keptOf = ({ layout, view, columns, ...search }: PriceBookSearch): PriceBookSearch => ({
   ...whoseOf({ ...search }),
   ...(layout && { layout }),
+  ...(view !== undefined && { view }),
+  ...(columns !== undefined && { columns }),
 });
 
 const newInBooks = ['book', 'service', 'part', 'starter', 'import'] as const;

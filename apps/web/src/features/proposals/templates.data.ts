@@ -1,5 +1,6 @@
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { beginFromTemplate } from '@fieldwright/domain/proposals/proposal-templates';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -9,17 +10,28 @@ import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { sentPlan } from '../documents/document-kind.ts';
 import { sendSave } from '../documents/send-save.ts';
+import { searchShown } from '../list-views/list-views.data.ts';
 import { proposalKind, proposalQuery, type SalesProposal } from './proposal.data.ts';
-import { proposalsQuery } from './proposals.data.ts';
+import { exportProposals, proposalsQuery, proposalTotalsQuery } from './proposals.data.ts';
 import { type TemplatesSearch, templatesSearch } from './templates.search.ts';
 import { templatesTexts as texts } from './templates.texts.ts';
 
 /** Fetches the matching templates, the newest first by default. */
 export const templatesQuery = (search: TemplatesSearch) => proposalsQuery({ ...search, templates: true });
 
+/** Fetches count and sum of all matching templates. */
+export const templateTotalsQuery = (search: TemplatesSearch) =>
+  proposalTotalsQuery({ ...search, templates: true });
+
+/** Exports all matching templates, in their order. */
+export const exportTemplates = (search: TemplatesSearch, format: ListFormat) =>
+  exportProposals({ ...search, templates: true }, format);
+
 /** Loads what the page of templates needs before it shows. */
 export const load = (client: QueryClient, search: Record<string, unknown>): Promise<unknown> =>
-  client.ensureInfiniteQueryData(templatesQuery(templatesSearch(search)));
+  client.ensureInfiniteQueryData(
+    templatesQuery(searchShown(client, 'templates', { address: search, parse: templatesSearch })),
+  );
 
 export type TemplateStart = Answer<'GET /api/salesproposals/{id}/start'>;
 

@@ -108,6 +108,28 @@ describe('the templates of proposals', () => {
     await waitFor(() => expect(address()).toContain('search=furnace'));
   });
 
+  it('have saved views, chosen columns and a sum, like other lists', async () => {
+    const view = {
+      id: 12,
+      name: 'Furnaces',
+      shared: false,
+      isOwn: true,
+      owner: 'Lena Hollis',
+      content: { list: 'templates' as const, params: { search: 'furnace' }, columns: ['name', 'total'] },
+    };
+    const choice = { list: 'templates' as const, columns: null, defaultViewId: 12 };
+    const { server } = await open('/proposals/templates', {
+      'GET /api/me': () => buildMe({ lists: { views: [view], choices: [choice] } }),
+    });
+    const open12 = await screen.findByRole('link', { name: /^Furnaces/ });
+    expect(open12.getAttribute('aria-current')).toBe('page');
+    expect(screen.queryByRole('columnheader', { name: 'Department' })).toBeNull();
+    expect(server.calls.find(({ key }) => key === 'GET /api/salesproposals')!.path).toContain(
+      'search=furnace',
+    );
+    expect(document.querySelector('.list-totals')!.textContent).toContain('$4,025.00');
+  });
+
   it('say how to make the first one', async () => {
     await open('/proposals/templates', { 'GET /api/salesproposals': () => listed([]) });
     expect(await screen.findByText('No templates yet')).toBeTruthy();

@@ -13,13 +13,16 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { ExportButton } from '../list-views/export-list.tsx';
+import { ListTotals } from '../list-views/list-totals.tsx';
+import { useListView } from '../list-views/use-list-view.tsx';
 import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import type { ListedProposal } from './proposals.data.ts';
 import { RemoveTemplates } from './remove-templates.tsx';
-import { templatesQuery } from './templates.data.ts';
-import type { TemplatesSearch } from './templates.search.ts';
+import { exportTemplates, templatesQuery, templateTotalsQuery } from './templates.data.ts';
+import { type TemplatesSearch, templatesSearch } from './templates.search.ts';
 import { templatesTexts as texts } from './templates.texts.ts';
 
 const route = getRouteApi('/main/proposals/templates');
@@ -29,9 +32,17 @@ export function TemplatesPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
   const navigate = route.useNavigate();
-  const search = route.useSearch();
   const now = useNow();
-  const show = (to: TemplatesSearch) => void navigate({ to: '.', search: to, replace: true });
+  const view = useListView({
+    list: 'templates',
+    given: route.useSearch(),
+    parse: templatesSearch,
+    show: (address) => void navigate({ to: '.', search: address, replace: true }),
+    renderLink: (address, props) => (
+      <Link to="/proposals/templates" search={address} activeOptions={{ exact: true }} {...props} />
+    ),
+  });
+  const { search, show, toAddress } = view;
   const query = useInfiniteQuery({ ...templatesQuery(search), placeholderData: keepPreviousData });
   const rows = query.data?.pages.flatMap(({ proposals }) => proposals);
   const mayMake = may('proposals.edit');
@@ -49,7 +60,14 @@ export function TemplatesPage() {
           {mayRemove && (selection.isOn || (rows && rows.length > 0)) && (
             <RemoveTemplates selection={selection} />
           )}
-          {!selection.isOn && <NewDocumentButton kind="newProposal" />}
+          {!selection.isOn && (
+            <>
+              {rows && rows.length > 0 && (
+                <ExportButton rows={texts.exported} load={(format) => exportTemplates(search, format)} />
+              )}
+              <NewDocumentButton kind="newProposal" />
+            </>
+          )}
         </>
       }
       search={{
@@ -63,10 +81,11 @@ export function TemplatesPage() {
         search,
         onChange: show,
         renderLink: (to, props) => (
-          <Link to="/proposals/templates" search={to} activeOptions={{ exact: true }} {...props} />
+          <Link to="/proposals/templates" search={toAddress(to)} activeOptions={{ exact: true }} {...props} />
         ),
         Found,
       }}
+      views={view.parts}
       query={query}
       rows={rows}
       similar={query.data?.pages[0]?.similar}
@@ -75,6 +94,17 @@ export function TemplatesPage() {
       columns={[...selection.columns, ...columnsIn(me.company.timeZone, now)]}
       sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
+      foot={
+        rows &&
+        rows.length > 0 && (
+          <ListTotals
+            rows={rows.map(({ totalCents }) => ({ totalCents }))}
+            hasMore={query.hasNextPage}
+            count={texts.count}
+            query={templateTotalsQuery(search)}
+          />
+        )
+      }
       empty={
         search.removed
           ? {
@@ -101,7 +131,7 @@ export function TemplatesPage() {
               action: (
                 <Link
                   to="/proposals/templates"
-                  search={searchWith(search, { search: undefined })}
+                  search={toAddress(searchWith(search, { search: undefined }))}
                   className="btn"
                 >
                   {texts.showAll}

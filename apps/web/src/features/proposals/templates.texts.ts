@@ -17,6 +17,7 @@ export const templatesTexts = {
   all: 'All',
   count: (shown: number, more: boolean) =>
     more ? `First ${shown} templates` : counted(shown, 'template', 'templates'),
+  exported: 'proposal templates',
   empty: 'No templates yet',
   emptyDetail:
     'Start proposals from packages you’ve already built. Open a proposal, then More, Save as template.',

@@ -13,6 +13,8 @@ import '../../ui/list/table.css';
 import { openEntryDialog } from '../company-lists/entry.dialog.tsx';
 import { EntryMenu } from '../company-lists/entry-menu.tsx';
 import type { ListScreen } from '../company-lists/list-screen.ts';
+import { runManyTexts } from '../list-views/run-many.texts.ts';
+import type { SelectedRows } from '../list-views/use-selected-rows.tsx';
 import type { TaxItem } from './tax-item.typed.ts';
 import './taxes.css';
 import { taxesTexts as texts } from './taxes.texts.ts';
@@ -24,18 +26,25 @@ interface Props {
   today: string;
   /** the item of the ZIP code that was looked for */
   found: TaxItem | undefined;
+  /** its check boxes while items are selected */
+  checks: SelectedRows<TaxItem>['columns'];
 }
 
 /** Shows the tax items by section, each with its rate today and those that follow. */
-export function TaxTable({ screen, items, today, found }: Props) {
+export function TaxTable({ screen, items, today, found, checks }: Props) {
   const used = new Set(items.flatMap(({ parts }) => parts.map(({ kind }) => kind)));
   const kinds = taxPartKindNames.filter((kind) => used.has(kind));
   const sections = [...new Set(items.map(({ section }) => section))].toSorted((a, b) => a.localeCompare(b));
-  const columns = kinds.length + 5;
+  const columns = kinds.length + 5 + checks.length;
   return (
     <table className="table tax-table" aria-label={texts.table}>
       <thead>
         <tr>
+          {checks.map(({ key }) => (
+            <th key={key} className="select">
+              <span className="sr">{runManyTexts.select}</span>
+            </th>
+          ))}
           <th>{texts.columns.name}</th>
           <th>{texts.columns.zips}</th>
           {kinds.map((kind) => (
@@ -63,7 +72,7 @@ export function TaxTable({ screen, items, today, found }: Props) {
             periodsFrom(item.parts, today).map((period, index) => (
               <Period
                 key={`${item.id} ${period.from}`}
-                {...{ screen, item, period, kinds }}
+                {...{ screen, item, period, kinds, checks }}
                 isNext={index > 0}
                 isFound={item === found && index === 0}
               />
@@ -81,7 +90,7 @@ const inSection = (items: readonly TaxItem[], section: string): TaxItem[] =>
     .filter((item) => item.section === section)
     .toSorted((a, b) => Number(a.elsewhere) - Number(b.elsewhere));
 
-interface PeriodProps extends Pick<Props, 'screen'> {
+interface PeriodProps extends Pick<Props, 'screen' | 'checks'> {
   item: TaxItem;
   period: TaxPeriod;
   kinds: readonly TaxPartKind[];
@@ -89,9 +98,14 @@ interface PeriodProps extends Pick<Props, 'screen'> {
   isFound: boolean;
 }
 
-function Period({ screen, item, period, kinds, isNext, isFound }: PeriodProps) {
+function Period({ screen, item, period, kinds, checks, isNext, isFound }: PeriodProps) {
   return (
     <tr className={classes(isFound && 'chosen', isNext && 'tax-next')}>
+      {checks.map(({ key, cell }) => (
+        <td key={key} className="select">
+          {!isNext && cell(item)}
+        </td>
+      ))}
       <td className="name">
         {isNext ? (
           <>

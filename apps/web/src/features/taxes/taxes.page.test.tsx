@@ -87,6 +87,26 @@ describe('Taxes', () => {
     expect(search).toHaveProperty('value', '');
   });
 
+  it('removes several rates with the result of each, and restores them by one Undo (R4.4)', async () => {
+    const { user, server } = await openTaxes({
+      'DELETE /api/taxitems/{id}': ({ path }) => (path.endsWith('/14') ? refuse('in_use') : null),
+      'POST /api/taxitems/{id}/restore': () => henderson,
+    });
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(screen.getAllByRole('checkbox', { name: /^Select / })).toHaveLength(3);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Henderson County' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Everywhere else' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 entries' }));
+    await dialog.findByText('1 removed, 1 not.');
+    expect(dialog.getByLabelText('Not removed').closest('li')!.textContent).toContain('Everywhere else');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByText('1 restored.');
+    const restored = server.keys().filter((key) => key.endsWith('/restore'));
+    expect(restored).toEqual(['POST /api/taxitems/13/restore']);
+  });
+
   it('keeps typed ZIP codes in sight when the rate is for every other one, and asks what to do (R5.8)', async () => {
     const { user, sent } = await openTaxes({ 'GET /api/taxitems': () => [buncombe] });
     await user.click(screen.getByRole('button', { name: 'Buncombe County' }));

@@ -2,7 +2,7 @@ import { dayOf } from '@fieldwright/domain/kernel/days';
 import { taxItemAt, taxItemsWith } from '@fieldwright/domain/taxes/tax-item';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
@@ -12,12 +12,17 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import '../../ui/styles/page.css';
-import { listQuery } from '../company-lists/company-lists.data.ts';
+import { exportEntries, listQuery } from '../company-lists/company-lists.data.ts';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
 import { openEntryDialog } from '../company-lists/entry.dialog.tsx';
 import type { ListScreen } from '../company-lists/list-screen.ts';
+import { removeEntries } from '../company-lists/remove-entries.ts';
 import { RemovedEntries } from '../company-lists/removed-entries.tsx';
 import '../company-lists/company-lists.css';
+import { ExportButton } from '../list-views/export-list.tsx';
+import { runManyTexts } from '../list-views/run-many.texts.ts';
+import { SelectRows } from '../list-views/select-rows.tsx';
+import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import { companyQuery } from '../settings/company.data.ts';
 import { openImportRates } from './import-rates.dialog.tsx';
 import { TaxExample } from './tax-example.tsx';
@@ -44,6 +49,8 @@ export function TaxesPage() {
   const found = typed === null ? undefined : taxItemAt(items, typed);
   // a whole ZIP code points at its rate among the others, anything else narrows the list
   const shown = typed === null ? taxItemsWith(items, zip) : items;
+  const client = useQueryClient();
+  const selection = useSelectedRows({ rows: shown, label: ({ text }) => companyListTexts.selectOne(text) });
   const example = found ?? shown[0] ?? items[0];
   const actions = (
     <>
@@ -60,7 +67,36 @@ export function TaxesPage() {
     </>
   );
   return (
-    <SettingsFrame title={words.title} lead={words.lead} actions={items.length > 0 && actions}>
+    <SettingsFrame
+      title={words.title}
+      lead={words.lead}
+      actions={
+        items.length > 0 && (
+          <>
+            {(shown.length > 1 || selection.isOn) && (
+              <SelectRows
+                selection={selection}
+                actions={[
+                  {
+                    text: runManyTexts.removing.button,
+                    run: (chosen) => removeEntries(client, screen, chosen, () => selection.turn(false)),
+                  },
+                ]}
+              />
+            )}
+            {!selection.isOn && (
+              <>
+                <ExportButton
+                  rows={texts.exported}
+                  load={(format) => exportEntries('taxitems', typed === null ? zip : '', format)}
+                />
+                {actions}
+              </>
+            )}
+          </>
+        )
+      }
+    >
       <div className="taxes">
         <div>
           {items.length > 0 ? (
@@ -79,7 +115,7 @@ export function TaxesPage() {
                 </output>
               </div>
               {shown.length > 0 ? (
-                <TaxTable {...{ screen, items: shown, today, found }} />
+                <TaxTable {...{ screen, items: shown, today, found, checks: selection.columns }} />
               ) : (
                 <section className="state">
                   <h2>{texts.noMatch}</h2>

@@ -6,6 +6,7 @@ import type { RateFileKind } from '@fieldwright/domain/taxes/rate-files';
 export const taxesTexts = {
   columns: { name: 'Name', zips: 'ZIP codes', total: 'Total', from: 'From', actions: 'Actions' },
   table: 'Tax rates',
+  exported: 'tax rates',
   rates: 'Rates',
   otherSection: 'Other',
   nextRate: 'Next rate',

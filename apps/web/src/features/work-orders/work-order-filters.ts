@@ -18,7 +18,7 @@ interface Known extends Partial<Pick<WorkOrderList, 'tiles' | 'choices'>> {
   rows: readonly Pick<ListedWorkOrder, 'siteId' | 'address' | 'customerName'>[];
 }
 
-/** Returns the list's filters: status, department, technician, tag, site, balance, return visits, and days created. */
+/** Returns the list's filters: status, department, technician, tag, site, balance, return visits and their first technician, and days created. */
 export function workOrderFilters({
   tiles,
   choices,
@@ -54,6 +54,9 @@ export function workOrderFilters({
     siteFilter(rows, search.site),
     balanceFilter,
     returnsFilter,
+    ...(isOfAll && (technicians.length > 0 || isGone(choices, search.firstTechnician))
+      ? [firstTechnicianFilter(technicians)]
+      : []),
     daysFilter({ label: texts.made, as: 'menu', from: texts.from, to: texts.to, today }),
   ];
 }
@@ -81,6 +84,21 @@ const returnsFilter: ChoiceFilter<WorkOrdersSearch> = {
     { text: texts.returnsOnly, says: { returns: true } },
   ],
 };
+
+const firstTechnicianFilter = (technicians: Choices['technicians']): ChoiceFilter<WorkOrdersSearch> => ({
+  kind: 'choice',
+  label: texts.firstTechnician,
+  as: 'dialog',
+  isLong: true,
+  hint: texts.firstHint,
+  choices: [
+    { text: texts.anyFirst, says: { firstTechnician: undefined } },
+    ...technicians.map(({ id, name }) => ({
+      text: texts.firstBy(name),
+      says: { firstTechnician: id },
+    })),
+  ],
+});
 
 /** The most sites that are offered. */
 const mostSites = 12;

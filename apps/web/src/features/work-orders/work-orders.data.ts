@@ -15,6 +15,7 @@ export const workOrderListQuery = ({
   site,
   unpaid,
   returns,
+  firstTechnician,
   ...search
 }: WorkOrdersSearch) => ({
   ...search,
@@ -24,6 +25,7 @@ export const workOrderListQuery = ({
   ...(site && { siteId: site }),
   ...(unpaid && { unpaid: 'true' as const }),
   ...(returns && { returnVisits: 'true' as const }),
+  ...(firstTechnician && { firstTechnicianId: firstTechnician }),
 });
 
 /** Fetches the matching work orders, page by page. */

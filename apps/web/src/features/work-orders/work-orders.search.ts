@@ -14,6 +14,8 @@ export interface WorkOrdersSearch {
   unpaid?: true;
   /** only return visits */
   returns?: true;
+  /** only return visits to work orders of this technician */
+  firstTechnician?: number;
   /** days created, in the company's time zone, both inclusive */
   from?: string;
   to?: string;
@@ -32,7 +34,8 @@ const filters: readonly WorkOrderFilter[] = [
 ];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
-  const { filter, search, department, tag, technician, site, unpaid, returns, from, to, sort } = given;
+  const { filter, search, department, tag, technician, site, unpaid, from, to, sort } = given;
+  const { returns, firstTechnician } = given;
   // the router parses "20418" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
@@ -44,6 +47,7 @@ export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSear
     ...(isId(site) && { site }),
     ...(unpaid === true && { unpaid }),
     ...(returns === true && { returns }),
+    ...(isId(firstTechnician) && { firstTechnician }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...sortInAddress(workOrderSorts, sort),

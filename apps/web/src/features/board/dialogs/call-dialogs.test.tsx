@@ -1,4 +1,5 @@
 import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
+import type { ListedWorkOrder } from '@fieldwright/domain/work-orders/listed-work-order';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../../testing/open-app.tsx';
@@ -40,6 +41,7 @@ const openPanel = (role: 'office' | 'dispatcher', handlers: Handlers = {}) =>
     'GET /api/board/base': () => base,
     'GET /api/calls/{id}': () => call,
     'GET /api/calls': () => [],
+    'GET /api/workorders': () => ({ workOrders: [], tiles: null, choices: null, similar: false, next: null }),
     'GET /api/calls/places': () => ({ inside: false, technicians: 2, places: [] }),
     'GET /api/scheduleevents': () => [visit],
     'GET /api/customers/{id}': () => page as never,
@@ -88,6 +90,62 @@ describe('editing a call', () => {
       siteId: 5,
       basedOn: 10,
     });
+  });
+
+  it('links the call to an earlier work order of its site, shows another, and unlinks it (R7.9)', async () => {
+    const work = (id: number, text: string, callId: number | null): ListedWorkOrder => ({
+      id,
+      version: 1,
+      number: `WO-${id}`,
+      text,
+      processed: false,
+      complete: true,
+      createdDate: '2026-11-02T15:00:00Z',
+      customerId: 3,
+      customerName: 'Dana Whitlock',
+      placeRemoved: false,
+      siteId: 5,
+      address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' },
+      timeZone: 'America/New_York',
+      department: null,
+      visit: null,
+      callId,
+      returnOf: null,
+      callStatus: null,
+      totalCents: null,
+      amountDueCents: null,
+    });
+    const linked = { id: 44, number: 'WO-44', hidden: true };
+    const { user, dialog, server, sent, press } = await open('Edit', 'dispatcher', {
+      'GET /api/board': () => ({
+        ...base,
+        events: [visit],
+        panel: { ...call, returnOfWorkOrderId: 44, returnOf: linked },
+      }),
+      'GET /api/calls/{id}': () => ({ ...call, returnOfWorkOrderId: 44, returnOf: linked }),
+      'GET /api/workorders': () => ({
+        workOrders: [work(51, 'This call', 107), work(50, 'No heat', 90)],
+        tiles: null,
+        choices: null,
+        similar: false,
+        next: null,
+      }),
+    });
+    const field = await dialog.findByRole('combobox', { name: 'Return visit for' });
+    await dialog.findByRole('option', { name: 'WO-50, Nov 2, 2026, No heat' });
+    const texts = within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Not a return visit', 'WO-44, removed', 'WO-50, Nov 2, 2026, No heat']);
+    expect((field as HTMLSelectElement).value).toBe('44');
+    expect(server.calls.find(({ key }) => key === 'GET /api/workorders')!.path).toContain('siteId=5');
+    await user.selectOptions(field, '50');
+    await press('Save');
+    await screen.findByText('Call for Dana Whitlock saved.');
+    expect(sent()).toEqual([{ returnOfWorkOrderId: 50, basedOn: 9 }]);
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ returnOfWorkOrderId: 44, basedOn: 10 });
   });
 
   it('says that the planned visit is shorter, and lengthens it where that is chosen (R7.9)', async () => {

@@ -61,6 +61,8 @@ type App = Awaited<ReturnType<typeof openApp>>;
 const asked = ({ server }: App) =>
   server.keys().filter((key) => /^GET \/api\/(board|calls|scheduleevents)/.test(key));
 
+const noWork = { workOrders: [], tiles: null, choices: null, similar: false, next: null };
+
 describe('the side panel, opened by its address', () => {
   it.each([
     ['&event=7', 'Dana Whitlock'],
@@ -273,6 +275,7 @@ describe('the buttons of the side panel', () => {
   ])('open by one press what is done to a call: %s, %s, %s (R3.6)', async (search, name, button, dialog) => {
     const { user } = await openBoard(search, 'office', {
       'GET /api/customers/{id}': () => refuse('not_found'),
+      'GET /api/workorders': () => noWork,
       'GET /api/board/base': () => buildBoard(),
     });
     await user.click((await panelOf(name)).getByRole('button', { name: button }));
@@ -452,6 +455,7 @@ describe('the keys of the side panel', () => {
   const open = async (name: string, role: Role) => {
     const app = await openBoard(name === 'Ruth Farrow' ? '&call=40' : '&event=7', role, {
       'GET /api/customers/{id}': () => refuse('not_found'),
+      'GET /api/workorders': () => noWork,
       'GET /api/scheduleevents': () => [],
     });
     const panel = await panelOf(name);

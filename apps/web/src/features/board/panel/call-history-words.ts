@@ -58,6 +58,7 @@ const shown: Record<keyof typeof texts.fields, Show> = {
     (ids as readonly number[])
       .flatMap((id) => base?.tags.find((tag) => tag.id === id)?.text ?? [])
       .join(', '),
+  returnOfWorkOrderId: () => '',
   notes: String,
 };
 

@@ -45,6 +45,7 @@ export const callHistoryTexts = {
     contactPhone: 'contact’s phone',
     leadSourceId: 'lead source',
     tagIds: 'tags',
+    returnOfWorkOrderId: 'work order it returns to',
     notes: 'notes',
   },
   changed: (field: string) => `changed the ${field}`,

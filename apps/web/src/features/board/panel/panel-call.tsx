@@ -3,6 +3,7 @@ import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMain } from '../../../app/main/use-main.ts';
 import { datedTimeText, lengthText } from '../../../lib/dates/times.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Tags } from '../../../ui/tags/tags.tsx';
@@ -134,8 +135,22 @@ function AskedFacts({ details, call }: FactsProps & { call: WholeCall }) {
           {texts.canceledBy(call.canceled.by ?? texts.somebody, momentText(call.canceled.date))}
         </Fact>
       )}
+      <ReturnLine returnOf={call.returnOf} />
       <ProposalLine proposal={call.proposal} />
     </>
+  );
+}
+
+/** Links to the earlier work order that the call returns to. */
+function ReturnLine({ returnOf }: { returnOf: WholeCall['returnOf'] }) {
+  const { may } = useMain();
+  if (!returnOf || !may('workorders.view')) return null;
+  return (
+    <Fact title={texts.returnsTo}>
+      <Link to="/workorders/$id" params={{ id: String(returnOf.id) }}>
+        {returnOf.number}
+      </Link>
+    </Fact>
   );
 }
 
