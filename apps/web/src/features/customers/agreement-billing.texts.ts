@@ -53,6 +53,10 @@ export const billingTexts = {
   invoices: 'Payments',
   payPage: 'Open payment page',
   refunded: (amount: string) => `${amount} refunded`,
+  refundBy: (refund: string, by: string, day: string, reason: string) =>
+    `${refund} (${by}, ${day}): ${reason}`,
+  stillBilled: (name: string) =>
+    `This was marked as stopped, but ${name} still charges the card. Cancel the subscription in ${name}’s dashboard. We’ll keep trying to stop it.`,
   disputed: 'Disputed',
   disputes: {
     open: (day: string | null) =>
