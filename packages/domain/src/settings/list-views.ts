@@ -67,6 +67,7 @@ export const viewParams = {
       status: z.enum(proposalStatuses),
       mine: on,
       followUp: on,
+      depositDue: on,
       madeBy: id,
       ...days,
       templates: on,
