@@ -1,5 +1,6 @@
 import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
 import { billedStates, billingStates } from '@fieldwright/domain/payments/billing-state';
+import { refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { z } from 'zod';
 import { cardDisputeSchema, cardRefundSchema } from './card-attempts.ts';
 import { squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmations.ts';
@@ -19,6 +20,8 @@ export const billedInvoiceSchema = z.object({
   refundedCents: z.int(),
   /** What can be refunded now: nothing while a refund is on its way. */
   refundableCents: z.int(),
+  /** From when a refund on its way can be settled by hand; null without one, or while the provider can be asked. */
+  refundSettledFrom: moment.nullable(),
   /** Those that were asked for here. */
   refunds: z.array(cardRefundSchema),
   /** The cardholder's dispute; null without one. */
@@ -162,6 +165,18 @@ export const agreementBillingEndpoints = {
     }),
     answer,
     errors: ['not_found', 'key_reused'],
+    ids: invoices,
+  },
+  'POST /api/agreementinvoices/{id}/settle': {
+    summary: 'Settle a refund of a payment billed for an agreement while its provider can no longer be asked',
+    access: 'settings.edit',
+    params: idParams,
+    body: z.object({
+      outcome: z.enum(refundOutcomes),
+      note: z.string().trim().min(1, 'Enter a note.').max(500),
+    }),
+    answer,
+    errors: ['not_found'],
     ids: invoices,
   },
 } as const satisfies EndpointList;

@@ -1,6 +1,7 @@
 import type { BilledState } from './billing-state.ts';
 import { isRefundMissing, type Refundable, refundableCents, refuseRefund } from './card-refund.ts';
 import { type DisputeState, isDisputing } from './dispute.ts';
+import type { InDoubt } from './settled-by-hand.ts';
 
 /* Refunds of the payments that are billed for agreements. */
 
@@ -30,6 +31,12 @@ const isOnItsWay = ({ refunds }: Pick<BilledRefundable, 'refunds'>): boolean =>
 /** Whether the provider has to be asked about a payment's refunds: one is on its way, or missing from what was refunded. */
 export const isRefundOpen = (invoice: Pick<BilledRefundable, 'refunds' | 'refundedCents'>): boolean =>
   isOnItsWay(invoice) || isRefundMissing(invoice);
+
+/** Returns a billed payment as far as settling its refund by hand goes. @param billing of the payment */
+export const billedRefundInDoubt = (
+  { refunds }: Pick<BilledRefundable, 'refunds'>,
+  { keyRefusedDate }: Pick<InDoubt, 'keyRefusedDate'>,
+): InDoubt => ({ status: 'approved', keyRefusedDate, refunds });
 
 /** Returns the cents of a billed payment that can be refunded now: none while a refund is on its way, since there is one at a time. */
 export const billedRefundableCents = (invoice: BilledRefundable): number =>

@@ -75,6 +75,10 @@ export async function checkBilledRefund(
   }
 }
 
+/** Whether a person has said that a refund was made, which the provider couldn't be asked about. */
+export const isSettledByHand = ({ refunds }: StoredInvoice): boolean =>
+  refunds.some(({ status, providerRefundId }) => status === 'completed' && providerRefundId === null);
+
 /**
  * Asks for the refunds of a billing's payments that are on their way, or how they are doing, and what was refunded of those
  * payments.
@@ -84,7 +88,9 @@ export async function checkBilledRefunds(
   billing: StoredBilling,
   gateway: CardGateway,
 ): Promise<void> {
-  for (const invoice of billing.invoices.filter(isRefundOpen)) {
+  const isKeyRefused = billing.keyRefusedDate !== null;
+  const isOpen = (each: StoredInvoice) => isRefundOpen(each) || (isKeyRefused && isSettledByHand(each));
+  for (const invoice of billing.invoices.filter(isOpen)) {
     const { paymentId } = invoice;
     const asked = invoice.refunds.filter(({ status }) => status === 'pending');
     for (const refund of paymentId === null ? [] : asked) {

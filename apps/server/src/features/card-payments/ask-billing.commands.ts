@@ -12,7 +12,7 @@ import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { BillingReading } from '../../integrations/cards/billing-gateway.ts';
 import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
-import { checkBilledRefunds } from './ask-billed.commands.ts';
+import { checkBilledRefunds, isSettledByHand } from './ask-billed.commands.ts';
 import type { Asker } from './asker.ts';
 import { keepInvoice } from './billed.queries.ts';
 import {
@@ -220,7 +220,8 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
     const isUnread = now.cardWantedId !== null || now.billingId === null || !isLatest;
     const isNews = isAnswered || (keyRefusedDate === null) !== (was.keyRefusedDate === null);
     const version = was.version + (isNews ? 1 : 0);
-    const isOwed = (await billingById(tx, id))!.invoices.some(isUnpaid);
+    const isInDoubt = keyRefusedDate !== null && was.invoices.some(isSettledByHand);
+    const isOwed = isInDoubt || (await billingById(tx, id))!.invoices.some(isUnpaid);
     const after = {
       ...now,
       ...(hand && { state: hand.state, byHand: { ...was.byHand!, state: hand.hand } }),
@@ -261,7 +262,8 @@ interface Open {
 
 /**
  * Returns when a billing is asked about next: soon while a change is requested, an answer is missing or a refund is on its
- * way, and every day while the billing is active, the customer can still pay one of its invoices, or it was only marked as stopped.
+ * way, and every day while the billing is active, the customer can still pay one of its invoices, or it or a refund was only
+ * settled by hand.
  */
 function nextCheck(
   billing: Pick<BillingUpdate, 'state' | 'stopWanted' | 'byHand' | 'keyRefusedDate'>,

@@ -67,6 +67,12 @@ export async function keepGivenBack(
   return rows[0]?.version ?? null;
 }
 
+/** Keeps what was refunded of an invoice as a person says. The provider's next answer replaces it. */
+export async function keepRefundedByHand(tx: Write, invoiceId: number, cents: number): Promise<void> {
+  await sql`update agreement_invoices set refunded_cents = ${cents}
+    where company_id = ${company} and id = ${invoiceId}`.execute(tx);
+}
+
 /** Records that the provider was asked about a refund it listed, by its id and state. */
 export async function keepListedRefundOfInvoice(db: Read, id: number, listed: string): Promise<void> {
   await sql`update agreement_invoices set listed_refunds = array_append(listed_refunds, ${listed})

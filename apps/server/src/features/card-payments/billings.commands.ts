@@ -1,5 +1,5 @@
 import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
-import { billedRefundableCents } from '@fieldwright/domain/payments/billed-refund';
+import { billedRefundableCents, billedRefundInDoubt } from '@fieldwright/domain/payments/billed-refund';
 import { billingHandFrom, keepsOthers } from '@fieldwright/domain/payments/billing-by-hand';
 import {
   billingConsent,
@@ -13,6 +13,7 @@ import {
 import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { refuseSavedCard } from '@fieldwright/domain/payments/saved-card';
+import { handFrom } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -48,6 +49,7 @@ function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
   const { id, state, amountCents, paidCents, refundedCents, dispute, date } = invoice;
   const { errorCategory, errorCode, url, status, orderId } = invoice;
+  const settledFrom = handFrom(billedRefundInDoubt(invoice, billing));
   return {
     id,
     state,
@@ -55,6 +57,7 @@ function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
     paidCents,
     refundedCents,
     refundableCents: billedRefundableCents(invoice),
+    refundSettledFrom: settledFrom === null ? null : new Date(settledFrom).toISOString(),
     refunds: invoice.refunds.map((refund) => shownRefund(provider, refund)),
     dispute: dispute && { state: dispute.state, reason: dispute.reason, dueDate: dispute.dueDate },
     date,

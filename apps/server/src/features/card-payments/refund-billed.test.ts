@@ -101,6 +101,57 @@ describe.each([
       provider,
     ]);
 
+  describe('POST /api/agreementinvoices/{id}/settle', () => {
+    const settle = (id: number, outcome: 'refunded' | 'notRefunded', token = at.token.owner) =>
+      at.server.call('POST /api/agreementinvoices/{id}/settle', {
+        as: token,
+        params: { id },
+        body: { outcome, note: 'On the bank statement' },
+      });
+
+    it.each(['refunded', 'notRefunded'] as const)(
+      'says that one was %s, a day after the key was refused, until the provider answers',
+      async (outcome) => {
+        const { id, invoiceId } = await billed();
+        expect((await settle(invoiceId, outcome)).status).toBe(422);
+        await setKey(revoked);
+        await refund(invoiceId, 500);
+        expect((await settle(invoiceId, outcome)).error.detail).toBe(
+          'Enter a working key first. If there is none, try again tomorrow.',
+        );
+        at.pass(25 * 60 * minute);
+        await at.stay();
+        expect((await settle(invoiceId, outcome, as())).status).toBe(403);
+        const { data } = await settle(invoiceId, outcome);
+        const isRefunded = outcome === 'refunded';
+        expect(data.billing!.invoices[0]).toMatchObject({
+          refundedCents: isRefunded ? 500 : 0,
+          refundSettledFrom: null,
+          refunds: [{ status: isRefunded ? 'completed' : 'failed' }],
+        });
+        expect((await settle(invoiceId, outcome)).data.billing!.version).toBe(data.billing!.version);
+        expect((await settle(invoiceId, isRefunded ? 'notRefunded' : 'refunded')).status).toBe(422);
+        const words = isRefunded ? 'was refunded' : 'was not refunded';
+        const history = await at.server.call('GET /api/company/changes', { as: at.token.owner });
+        expect(JSON.stringify(history.data[0])).toContain(`$5.00 ${words}. On the bank statement`);
+        expect((await toCheck()).filter(({ why }) => why === 'refund')).toEqual([]);
+        // the provider never heard of it
+        await setKey(working);
+        await later(25 * 60 * minute);
+        expect(await invoice(id)).toMatchObject({
+          refundedCents: 0,
+          refundableCents: 2_000,
+          refunds: [{ status: 'failed' }],
+        });
+      },
+    );
+
+    it('is of no other company', async () => {
+      const theirs = Number(await foreignIds['agreement_invoices']!(at.server));
+      expect((await settle(theirs, 'refunded')).status).toBe(404);
+    });
+  });
+
   describe('POST /api/agreementinvoices/{id}/refund', () => {
     it('gives back a part, then the rest, once per key and never more, with who and why', async () => {
       const { id, siteId, invoiceId } = await billed();
@@ -301,6 +352,16 @@ describe.each([
       expect((await refund(invoiceId, 100)).error.fields).toEqual({
         amountCents: expect.stringContaining('disputes this payment'),
       });
+    });
+
+    it('is asked about again at once when its event comes', async () => {
+      const { id, invoiceId } = await billed();
+      at.cards.fail({ path, method: 'POST', times: 1_000, action: 'lose' });
+      const from = at.cards.webhooks.outbox.length;
+      await refund(invoiceId, 500);
+      at.cards.endFaults();
+      for (const delivery of at.cards.webhooks.outbox.slice(from)) await at.deliver(delivery);
+      expect((await invoice(id)).refunds).toMatchObject([{ status: 'completed' }]);
     });
 
     it('is for people who may void payments, of their own company', async () => {

@@ -34,13 +34,10 @@ export async function refundByGuid(
 }
 
 /** Keeps what a person says of a payment's refunds that are on their way. */
-export async function settleRefunds(
-  tx: Write,
-  attemptId: number,
-  status: 'completed' | 'failed',
-): Promise<void> {
+export async function settleRefunds(tx: Write, of: Refunded, status: 'completed' | 'failed'): Promise<void> {
+  const isOfIt = 'attemptId' in of ? sql`attempt_id = ${of.attemptId}` : sql`invoice_id = ${of.invoiceId}`;
   await sql`update card_refunds set status = ${status}
-    where company_id = ${company} and attempt_id = ${attemptId} and status = 'pending'`.execute(tx);
+    where company_id = ${company} and ${isOfIt} and status = 'pending'`.execute(tx);
 }
 
 /** Keeps that a refund failed after it was completed. */

@@ -116,6 +116,7 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
         paidCents: 2_000,
         refundedCents: 0,
         refundableCents: 2_000,
+        refundSettledFrom: null,
         refunds: [],
         dispute: null,
         date: '2026-11-20T15:00:00Z',
@@ -246,6 +247,32 @@ describe('the dialog of the card that is billed for an agreement', () => {
       dialog.getByText(/^\$5\.00 refund failed\. The card issuer has refused the refund\. \(Ana Reyes/);
       dialog.getByText('$2.00 refunded');
       dialog.getByRole('button', { name: 'Refund of $13.00' });
+    });
+
+    it('can be settled by hand once the provider has refused the key for a day', async () => {
+      const waiting = (refundSettledFrom: string) =>
+        billed({
+          isKeyRefused: true,
+          stoppedFrom: refundSettledFrom,
+          invoices: [{ ...paid!, refundableCents: 0, refundSettledFrom, refunds: [one] }],
+        });
+      const { user, dialog, sent } = await open(waiting('2026-11-20T14:00:00Z'), {
+        'POST /api/agreementinvoices/{id}/settle': waiting('2026-11-21T14:00:00Z'),
+      });
+      await user.click(await dialog.findByRole('button', { name: 'Settle by hand' }));
+      const asking = within(
+        await screen.findByRole('dialog', { name: 'What happened to the $5.00 refund?' }),
+      );
+      const settle = asking.getByRole<HTMLButtonElement>('button', { name: 'Settle by hand' });
+      await user.type(asking.getByLabelText(/^Note/), ' On the statement ');
+      expect(settle.disabled).toBe(true);
+      await user.click(asking.getByRole('radio', { name: 'It was refunded' }));
+      await user.click(settle);
+      await dialog.findByText(/you can settle this by hand from .*9:00/);
+      expect(sent('POST /api/agreementinvoices/1/settle')).toEqual([
+        { outcome: 'refunded', note: 'On the statement' },
+      ]);
+      expect(dialog.queryByRole('button', { name: 'Settle by hand' })).toBeNull();
     });
 
     it('is offered only to those who may, also of an earlier card', async () => {

@@ -71,23 +71,22 @@ function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true
       },
       done: () => changed?.(),
     });
-  const refunding = may('payments.void') ? refund : undefined;
+  const settled = (after: AgreementBilling) => void run(() => Promise.resolve(after));
+  const refunding = { refund: may('payments.void') ? refund : undefined, settled };
   if (!data) return error ? <Note kind="bad">{textOf(error)}</Note> : <p className="dim">{texts.loading}</p>;
   const { billing, refusal, earlier } = data;
   return (
     <>
       {failure !== null && <Note kind="bad">{failure}</Note>}
-      {billing?.isKeyRefused && (
-        <KeyRefused billing={billing} marked={(after) => void run(() => Promise.resolve(after))} />
-      )}
-      {billing ? <BillingState billing={billing} refund={refunding} /> : <p className="dim">{texts.none}</p>}
+      {billing?.isKeyRefused && <KeyRefused billing={billing} marked={settled} />}
+      {billing ? <BillingState billing={billing} {...refunding} /> : <p className="dim">{texts.none}</p>}
       {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
       {billing && !isBilling(billing.state) && (billing.invoices.length > 0 || billing.isStillBilled) && (
         <EndedActions {...{ billing, busy, run }} />
       )}
       {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
       {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
-      <EarlierPayments earlier={earlier} refund={refunding} />
+      <EarlierPayments earlier={earlier} {...refunding} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
 import { refundText } from '../card-payments/refund-text.ts';
 import { billingTexts as texts } from './agreement-billing.texts.ts';
+import { RefundInDoubt } from './settle-refund.dialog.tsx';
 
 const tones = {
   starting: 'info',
@@ -25,13 +26,15 @@ const billedTones = { open: 'info', due: 'bad', paid: 'good', void: '' } as cons
 type Billing = NonNullable<AgreementBilling['billing']>;
 export type Invoice = Billing['invoices'][number];
 
-/** What is done with a payment; missing for people who may not refund. */
 interface Refunding {
+  /** missing for people who may not refund */
   refund: ((invoice: Invoice) => void) | undefined;
+  /** called with what the billing is after a refund was settled by hand */
+  settled: (after: AgreementBilling) => void;
 }
 
 /** The card that is billed for an agreement, when it is charged next, and what was billed. */
-export function BillingState({ billing, refund }: { billing: Billing } & Refunding) {
+export function BillingState({ billing, refund, settled }: { billing: Billing } & Refunding) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
   const { state, card, provider, isTest, nextDate, failure, isWaiting, consentText, invoices, byHand } =
@@ -62,7 +65,7 @@ export function BillingState({ billing, refund }: { billing: Billing } & Refundi
       {invoices.length > 0 && (
         <ul className="work-lines" aria-label={texts.invoices}>
           {invoices.map((invoice) => (
-            <BilledInvoice key={invoice.id} {...{ invoice, day, refund }} />
+            <BilledInvoice key={invoice.id} {...{ invoice, day, refund, settled }} />
           ))}
         </ul>
       )}
@@ -84,7 +87,7 @@ export function EarlierPayments({ earlier, refund }: { earlier: AgreementBilling
         {invoices.length > 0 && (
           <ul className="work-lines">
             {invoices.map((invoice) => (
-              <BilledInvoice key={invoice.id} {...{ invoice, day, refund }} />
+              <BilledInvoice key={invoice.id} {...{ invoice, day, refund, settled }} />
             ))}
           </ul>
         )}
@@ -104,6 +107,7 @@ function BilledInvoice({
   invoice,
   day,
   refund,
+  settled,
 }: { invoice: Invoice; day: (date: string) => string } & Refunding) {
   const { state, amountCents, refundableCents, refunds, date, failure, url, dispute } = invoice;
   const elsewhereCents = refundedElsewhere(invoice);
@@ -129,6 +133,7 @@ function BilledInvoice({
             {texts.disputes[dispute.state](dispute.dueDate && day(dispute.dueDate))}
           </small>
         )}
+        <RefundInDoubt invoice={invoice} settled={settled} />
         {failure !== null && <small className="bad">{failure}</small>}
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer">
