@@ -74,7 +74,11 @@ export function BillingState({ billing, refund, settled }: { billing: Billing } 
 }
 
 /** What an earlier card has paid, with what was given back of it or is disputed, and whether it's still billed. */
-export function EarlierPayments({ earlier, refund }: { earlier: AgreementBilling['earlier'] } & Refunding) {
+export function EarlierPayments({
+  earlier,
+  refund,
+  settled,
+}: { earlier: AgreementBilling['earlier'] } & Refunding) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
   const day = (date: string) => dateText(date, now, timeZone);
