@@ -13,6 +13,9 @@ const billed = (route: Asked): Promise<void> => {
     amountCents: 1_658,
     paidCents: 0,
     refundedCents: 0,
+    refundableCents: 0,
+    refundSettledFrom: null,
+    refunds: [],
     dispute: null,
     date: '2026-11-19T15:00:00Z',
     failure: 'The card was declined.',
@@ -21,6 +24,16 @@ const billed = (route: Asked): Promise<void> => {
     stripe: null,
   };
   const paid = { ...invoice, id: 3, state: 'paid', paidCents: 1_658, failure: null, url: null };
+  const refund = {
+    id: 4,
+    amountCents: 500,
+    tipCents: 0,
+    status: 'completed',
+    reason: 'Missed visit',
+    failure: null,
+    createdDate: '2026-11-18T15:00:00Z',
+    by: 'Beth Young',
+  };
   const billing = {
     id: 1,
     state: 'pastDue',
@@ -33,6 +46,7 @@ const billed = (route: Asked): Promise<void> => {
     failure: null,
     isWaiting: false,
     isKeyRefused: false,
+    isStillBilled: false,
     stoppedFrom: null,
     byHand: null,
     consentText: 'I agree.',
@@ -41,7 +55,16 @@ const billed = (route: Asked): Promise<void> => {
     invoices: [
       invoice,
       { ...paid, dispute: { state: 'open', reason: 'general', dueDate: '2026-11-27T15:00:00Z' } },
-      { ...paid, id: 1, paidCents: 1_662, amountCents: 1_662, refundedCents: 500 },
+      {
+        ...paid,
+        id: 1,
+        paidCents: 1_662,
+        amountCents: 1_662,
+        refundedCents: 500,
+        refundableCents: 1_162,
+        refunds: [refund, { ...refund, id: 5, status: 'failed', failure: 'The refund was declined.' }],
+      },
+      { ...paid, id: 4, refunds: [{ ...refund, id: 6, status: 'pending', amountCents: 1_658 }] },
     ],
     version: 3,
   };
@@ -64,6 +87,9 @@ const refused = (route: Asked): Promise<void> => {
     amountCents: 1_658,
     paidCents: 1_658,
     refundedCents: 0,
+    refundableCents: 0,
+    refundSettledFrom: null,
+    refunds: [],
     dispute: null,
     date: '2026-10-19T15:00:00Z',
     failure: null,
@@ -84,6 +110,7 @@ const refused = (route: Asked): Promise<void> => {
     failure: null,
     isWaiting: false,
     isKeyRefused: true,
+    isStillBilled: false,
     stoppedFrom: '2026-11-16T15:00:00Z',
     byHand: null,
     consentText: 'I agree.',
@@ -93,7 +120,13 @@ const refused = (route: Asked): Promise<void> => {
     version: 3,
   };
   const earlier = [
-    { id: 1, provider: 'square', card: { brand: 'MASTERCARD', last4: '5100' }, invoices: [paid] },
+    {
+      id: 1,
+      provider: 'square',
+      card: { brand: 'MASTERCARD', last4: '5100' },
+      isStillBilled: true,
+      invoices: [paid],
+    },
   ];
   const refusal = 'A card is already billed for this agreement.';
   const data = { billing, earlier, refusal, billingFrequency: 'monthly', phases: [], offers: [] };
@@ -122,6 +155,17 @@ export const agreementScreens: Screen[] = [
       await answerCalls(page, /\/api\/agreements\/\d+\/billing$/, billed);
       await openBilling(page);
       await page.getByRole('link', { name: 'Open payment page' }).waitFor();
+    },
+  },
+  {
+    name: 'agreements-billing-refund',
+    path: '/agreements',
+    as: 'office',
+    prepare: async (page) => {
+      await answerCalls(page, /\/api\/agreements\/\d+\/billing$/, billed);
+      await openBilling(page);
+      await page.getByRole('button', { name: 'Refund of $11.62' }).click();
+      await page.getByRole('dialog', { name: 'Refund to the card' }).waitFor();
     },
   },
   {

@@ -64,6 +64,10 @@ async function withPaymentsToCheck(route: Asked): Promise<void> {
       document: { kind: 'agreement', id: 9, number: 'Comfort Plan' },
       amountCents: 1_658,
     }),
+    payment(5, 'notStopped', {
+      document: { kind: 'agreement', id: 8, number: 'Comfort Plan' },
+      amountCents: 1_658,
+    }),
     payment(3, 'disputed', { dueDate: '2026-12-01T12:00:00Z', amountCents: 129_950 }),
   ];
   await route.fulfill({ json: { data: { ...data, toCheck } } });

@@ -21,6 +21,12 @@ export const filterScreens: Screen[] = [
   { name: 'filters-workorders', path: '/workorders?filter=toProcess', as: 'owner', prepare: openFilters },
   { name: 'filters-workorders-on', path: '/workorders?filter=toProcess', as: 'owner', prepare: listed },
   { name: 'filters-proposals', path: '/proposals?status=Accepted', as: 'owner', prepare: openFilters },
+  {
+    name: 'filters-proposals-deposit-due',
+    path: '/proposals?depositDue=true',
+    as: 'owner',
+    prepare: (page) => page.getByRole('heading', { name: 'Proposals' }).waitFor(),
+  },
   { name: 'filters-proposals-follow-up', path: '/proposals?followUp=true', as: 'owner', prepare: listed },
   { name: 'filters-payments', path: '/payments', as: 'owner', prepare: openFilters },
   { name: 'filters-payments-on', path: '/payments?from=2020-01-01', as: 'owner', prepare: listed },

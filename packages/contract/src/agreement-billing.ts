@@ -1,7 +1,8 @@
 import { billingFrequencies } from '@fieldwright/domain/company-lists/agreement-plan';
 import { billedStates, billingStates } from '@fieldwright/domain/payments/billing-state';
+import { refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { z } from 'zod';
-import { cardDisputeSchema } from './card-attempts.ts';
+import { cardDisputeSchema, cardRefundSchema } from './card-attempts.ts';
 import { squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmations.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { savedCardSchema } from './saved-cards.ts';
@@ -17,6 +18,12 @@ export const billedInvoiceSchema = z.object({
   paidCents: z.int(),
   /** How much of it was refunded. */
   refundedCents: z.int(),
+  /** What can be refunded now: nothing while a refund is on its way. */
+  refundableCents: z.int(),
+  /** From when a refund on its way can be settled by hand; null without one, or while the provider can be asked. */
+  refundSettledFrom: moment.nullable(),
+  /** Those that were asked for here. */
+  refunds: z.array(cardRefundSchema),
   /** The cardholder's dispute; null without one. */
   dispute: cardDisputeSchema.nullable(),
   date: moment,
@@ -48,6 +55,8 @@ export const billingSchema = z.object({
   isWaiting: z.boolean(),
   /** Whether the provider refuses the key of the account, so that it can be neither asked nor told to stop. */
   isKeyRefused: z.boolean(),
+  /** Whether the provider still bills it, though it was marked as stopped: stopping it there fails. */
+  isStillBilled: z.boolean(),
   /** From when it can be marked as stopped; null while the provider can be asked. */
   stoppedFrom: moment.nullable(),
   /** Who marked it as stopped, when and why; replaced once the provider has answered. Null if nobody did. */
@@ -65,8 +74,10 @@ export const billingSchema = z.object({
 export const agreementBillingSchema = z.object({
   /** The latest billing, or an earlier one that can still be paid; null if no card was ever billed. */
   billing: billingSchema.nullable(),
-  /** What other cards have paid of the agreement before, the latest first. */
-  earlier: z.array(billingSchema.pick({ id: true, provider: true, card: true, invoices: true })),
+  /** Cards that were billed before and have paid or are still billed at their provider, the latest first. */
+  earlier: z.array(
+    billingSchema.pick({ id: true, provider: true, card: true, isStillBilled: true, invoices: true }),
+  ),
   /** Why no card can be billed from now on; null if one can. */
   refusal: z.string().nullable(),
   billingFrequency: z.enum(billingFrequencies),
@@ -81,6 +92,7 @@ export type AgreementBilling = z.infer<typeof agreementBillingSchema>;
 const access = ['agreements.edit', 'workorders.edit', 'workorders.own'] as const;
 const agreements = { id: 'agreements' } as const;
 const billings = { id: 'agreement_billings' } as const;
+const invoices = { id: 'agreement_invoices' } as const;
 const answer = agreementBillingSchema;
 
 export const agreementBillingEndpoints = {
@@ -140,5 +152,31 @@ export const agreementBillingEndpoints = {
     answer,
     errors: ['not_found'],
     ids: billings,
+  },
+  'POST /api/agreementinvoices/{id}/refund': {
+    summary: 'Refund a card payment billed for an agreement, whole or in part; idempotent by key',
+    access: 'payments.void',
+    params: idParams,
+    body: z.object({
+      /** Created by the client, once per request: the same key refunds once. */
+      key: z.uuid(),
+      amountCents: z.int().min(1).max(99_999_999),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    answer,
+    errors: ['not_found', 'key_reused'],
+    ids: invoices,
+  },
+  'POST /api/agreementinvoices/{id}/settle': {
+    summary: 'Settle a refund of a payment billed for an agreement while its provider can no longer be asked',
+    access: 'settings.edit',
+    params: idParams,
+    body: z.object({
+      outcome: z.enum(refundOutcomes),
+      note: z.string().trim().min(1, 'Enter a note.').max(500),
+    }),
+    answer,
+    errors: ['not_found'],
+    ids: invoices,
   },
 } as const satisfies EndpointList;

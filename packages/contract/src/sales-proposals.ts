@@ -114,6 +114,8 @@ const narrowed = {
    * awaited.
    */
   followUp: z.literal('true').optional(),
+  /** Only accepted ones whose agreed deposit is still due, in whole or in part. */
+  depositDue: z.literal('true').optional(),
   /** Only the person's own. */
   mine: z.literal('true').optional(),
   /** Templates instead of proposals (R4.10); everyone who creates proposals sees them all. */

@@ -47,6 +47,7 @@ export interface AgreementBillings {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   failure: string | null;
   guid: string;
+  hand_active_date: ColumnType<string, Date | string, Date | string> | null;
   hand_by: number | null;
   hand_date: ColumnType<string, Date | string, Date | string> | null;
   hand_note: string | null;
@@ -340,13 +341,14 @@ export interface CardEvents {
 
 export interface CardRefunds {
   amount_cents: number;
-  attempt_id: number;
+  attempt_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   failure: string | null;
   guid: string;
   id: Generated<number>;
+  invoice_id: number | null;
   provider_refund_id: string | null;
   reason: Generated<string>;
   status: Generated<string>;

@@ -219,6 +219,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/customers/{id}/statements': 'the same code',
     'POST /api/agreements/{id}/billing': 'features/card-payments/billings.test.ts: a card of someone else',
     'POST /api/agreementbillings/{id}/card': 'the same code',
+    'POST /api/agreementinvoices/{id}/refund':
+      'features/card-payments/refund-billed.test.ts: a key of another company is a new one',
     'POST /api/workorders/{id}/agreements':
       'features/agreements/work-order-agreements.test.ts: a plan of the other company',
     'POST /api/recommendationitems/quote':

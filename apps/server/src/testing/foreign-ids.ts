@@ -168,6 +168,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  agreement_invoices: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into agreement_invoices (company_id, billing_id, invoice_id, status, state, payment_id, amount_cents, paid_cents,
+         invoice_date)
+       values (2, $1, gen_random_uuid(), 'COMPLETED', 'paid', 'p', 100, 100, clock_now()) returning id`,
+      [await foreignIds['agreement_billings']!(server)],
+    );
+    return rows[0]!.id;
+  },
   list_views: async (server) => {
     const person = await server.personId('technician@south.example');
     const rows = await server.sql<{ id: number }>(

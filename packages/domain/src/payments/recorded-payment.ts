@@ -72,7 +72,14 @@ export const personTotalSchema = z.object({
 export type PersonTotal = z.infer<typeof personTotalSchema>;
 
 /** Why someone has to look at a card payment. */
-export const checkReasons = ['unanswered', 'differs', 'disputed', 'refund', 'unreachable'] as const;
+export const checkReasons = [
+  'unanswered',
+  'differs',
+  'disputed',
+  'refund',
+  'unreachable',
+  'notStopped',
+] as const;
 
 /** A card payment that someone has to look at. */
 export const paymentToCheckSchema = z.object({
@@ -86,7 +93,8 @@ export const paymentToCheckSchema = z.object({
   createdDate: dateTime,
   /**
    * `differs`: it was settled by hand, and the provider reports something else; `unreachable`: the provider can’t be asked
-   * about a card that is billed for an agreement (the amount is of each payment).
+   * about a card that is billed for an agreement; `notStopped`: the provider still bills one that was marked as stopped (the
+   * amount is of each payment).
    */
   why: z.enum(checkReasons),
   /** Until when a dispute can be answered; null if it isn't known. */

@@ -69,6 +69,7 @@ export const viewParams = {
       status: z.enum(proposalStatuses),
       mine: on,
       followUp: on,
+      depositDue: on,
       madeBy: id,
       ...days,
       templates: on,

@@ -1,4 +1,6 @@
+import { isRefundOpen } from '@fieldwright/domain/payments/billed-refund';
 import {
+  type CardGateway,
   type ChargeReading,
   disputeHint,
   GatewayError,
@@ -6,7 +8,7 @@ import {
   type ListedRefund,
 } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
-import { isRefused } from './ask-billing.commands.ts';
+import { lookAfterRefunds, settleRefund } from './ask-refunds.ts';
 import type { Asker } from './asker.ts';
 import { invoicesPaidBy, keepGivenBack, keepListedRefundOfInvoice } from './billed.queries.ts';
 import {
@@ -18,6 +20,7 @@ import {
 } from './billings.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf } from './card-gateways.ts';
+import { isRefused } from './reading.ts';
 
 /* What was given back, or is disputed, of the payments that were billed for agreements. */
 
@@ -64,9 +67,38 @@ export async function checkBilledRefund(
 ): Promise<void> {
   const listed = `${refundId} ${state}`;
   for (const found of await billedBy(asker, accountId, paymentId)) {
-    if (found.invoice.listedRefunds.includes(listed)) continue;
+    const { listedRefunds, refunds } = found.invoice;
+    const isOurs = refunds.some((each) => each.providerRefundId === refundId && each.status === state);
+    if (isOurs || listedRefunds.includes(listed)) continue;
     const isAnswered = await checkInvoice(asker, { ...found, hints: [] });
     if (isAnswered) await keepListedRefundOfInvoice(asker.db, found.invoice.id, listed);
+  }
+}
+
+/** Whether a person has said that a refund was made, which the provider couldn't be asked about. */
+export const isSettledByHand = ({ refunds }: StoredInvoice): boolean =>
+  refunds.some(({ status, providerRefundId }) => status === 'completed' && providerRefundId === null);
+
+/**
+ * Asks for the refunds of a billing's payments that are on their way, or how they are doing, and what was refunded of those
+ * payments.
+ */
+export async function checkBilledRefunds(
+  asker: Asker,
+  billing: StoredBilling,
+  gateway: CardGateway,
+): Promise<void> {
+  const isKeyRefused = billing.keyRefusedDate !== null;
+  const isOpen = (each: StoredInvoice) => isRefundOpen(each) || (isKeyRefused && isSettledByHand(each));
+  for (const invoice of billing.invoices.filter(isOpen)) {
+    const { paymentId } = invoice;
+    const asked = invoice.refunds.filter(({ status }) => status === 'pending');
+    for (const refund of paymentId === null ? [] : asked) {
+      const isAnswered = await settleRefund(asker, gateway, { paymentId: paymentId!, refund });
+      // don't wait again for a provider that hangs
+      if (!isAnswered) return void asker.unanswered?.push(billing.id);
+    }
+    await checkInvoice(asker, { billing, invoice, hints: [] });
   }
 }
 
@@ -99,6 +131,8 @@ async function checkInvoice(
   try {
     const reading = await gateway.read({ chargeId, orderId }, [...hints, ...known]);
     if (reading.chargedCents > 0) await keep(asker, { billing, invoice }, { ...reading, asked });
+    const { refunds } = invoice;
+    await lookAfterRefunds(asker, gateway, { ...reading, refunds, isAnswered: true });
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -1,5 +1,10 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { afterStopByHand, isStoppedByHand } from '@fieldwright/domain/payments/billing-by-hand';
+import { isRefundOpen } from '@fieldwright/domain/payments/billed-refund';
+import {
+  afterStopByHand,
+  type BillingHandState,
+  isStoppedByHand,
+} from '@fieldwright/domain/payments/billing-by-hand';
 import { firstPayment, monthsBetween } from '@fieldwright/domain/payments/billing-phases';
 import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
@@ -7,6 +12,7 @@ import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { BillingReading } from '../../integrations/cards/billing-gateway.ts';
 import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
+import { checkBilledRefunds, isSettledByHand } from './ask-billed.commands.ts';
 import type { Asker } from './asker.ts';
 import { keepInvoice } from './billed.queries.ts';
 import {
@@ -23,6 +29,7 @@ import {
 import { accountById } from './card-accounts.queries.ts';
 import { gatewayOf } from './card-gateways.ts';
 import { eachApart } from './each-apart.ts';
+import { isRefused } from './reading.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 
 /* The only code that learns from a provider what was billed for an agreement. */
@@ -61,6 +68,7 @@ export async function checkBilling(
   try {
     const begun = found.billingId === null ? await begin(asker, found, gateway) : found;
     if (begun.billingId === null) return begun;
+    await checkBilledRefunds(asker, begun, gateway);
     const done = await doWanted(asker, begun, gateway);
     const read = await ask(asker, { billing: begun, gateway, hints, done });
     // a reason of a decline may have come before the invoice was known
@@ -83,10 +91,6 @@ function keyOf(error: GatewayError): Pick<Learned, 'isKeyRefused'> {
   if (error.fault === 'credentials' || error.code === 'none') return { isKeyRefused: true };
   return isRefused(error) ? { isKeyRefused: false } : {};
 }
-
-/** Checks whether a provider has done nothing; a key that can't be read says nothing of what it did. */
-export const isRefused = (error: unknown): error is GatewayError =>
-  error instanceof GatewayError && error.fault === 'refused' && error.code !== 'none';
 
 /**
  * Begins the provider's subscription, once. After a question that wasn't answered it is looked for first, since a provider
@@ -211,21 +215,24 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
         ? (was.keyRefusedDate ?? new Date(at).toISOString())
         : null;
     const hand = isStoppedByHand(was) && isAnswered ? afterStopByHand(was.state, now) : null;
-    const checks = isAnswered && !isUndone ? 0 : was.checks + 1;
+    const isRefunding = was.invoices.some(isRefundOpen);
+    const checks = isAnswered && !isUndone && !isRefunding ? 0 : was.checks + 1;
     const isUnread = now.cardWantedId !== null || now.billingId === null || !isLatest;
     const isNews = isAnswered || (keyRefusedDate === null) !== (was.keyRefusedDate === null);
     const version = was.version + (isNews ? 1 : 0);
-    const isOwed = (await billingById(tx, id))!.invoices.some(isUnpaid);
+    const isInDoubt = keyRefusedDate !== null && was.invoices.some(isSettledByHand);
+    const isOwed = isInDoubt || (await billingById(tx, id))!.invoices.some(isUnpaid);
     const after = {
       ...now,
       ...(hand && { state: hand.state, byHand: { ...was.byHand!, state: hand.hand } }),
+      handActiveDate: handActiveDate(was, { hand, isLatest, at }),
       keyRefusedDate,
       checks,
       version,
     };
     await updateBilling(tx, id, {
       ...after,
-      nextCheckAt: nextCheck(after, { at, checks, isUnread, isOwed }),
+      nextCheckAt: nextCheck(after, { at, checks, isUnread, isOwed, isRefunding }),
     });
     if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return (await billingById(tx, id))!;
@@ -233,17 +240,39 @@ async function keep({ deps, db, now: at }: Asker, id: number, learned: Learned):
 }
 
 /**
- * Returns when a billing is asked about next: soon while a change is requested or an answer is missing, and every day while
- * the billing is active, the customer can still pay one of its invoices, or it was only marked as stopped.
+ * Returns since when the provider has reported a billing that was marked as stopped as not over; null once it is, or while
+ * the provider doesn't answer about it.
+ */
+function handActiveDate(
+  was: StoredBilling,
+  { hand, isLatest, at }: { hand: { hand: BillingHandState } | null; isLatest: boolean; at: number },
+): string | null {
+  if (hand === null || !isLatest) return was.handActiveDate;
+  return hand.hand === 'open' ? (was.handActiveDate ?? new Date(at).toISOString()) : null;
+}
+
+/** What is still to be learned of a billing. */
+interface Open {
+  at: number;
+  checks: number;
+  isUnread: boolean;
+  isOwed: boolean;
+  isRefunding: boolean;
+}
+
+/**
+ * Returns when a billing is asked about next: soon while a change is requested, an answer is missing or a refund is on its
+ * way, and every day while the billing is active, the customer can still pay one of its invoices, or it or a refund was only
+ * settled by hand.
  */
 function nextCheck(
   billing: Pick<BillingUpdate, 'state' | 'stopWanted' | 'byHand' | 'keyRefusedDate'>,
-  { at, checks, isUnread, isOwed }: { at: number; checks: number; isUnread: boolean; isOwed: boolean },
+  { at, checks, isUnread, isOwed, isRefunding }: Open,
 ): number | null {
   const { state, stopWanted, keyRefusedDate } = billing;
   const isByHand = isStoppedByHand(billing);
   if (isByHand && keyRefusedDate !== null) return at + dayMs;
-  if (stopWanted || (isBilling(state) && isUnread)) return at + checkPauseMs(checks);
+  if (stopWanted || isRefunding || (isBilling(state) && isUnread)) return at + checkPauseMs(checks);
   return isBilling(state) || isOwed || isByHand ? at + dayMs : null;
 }
 

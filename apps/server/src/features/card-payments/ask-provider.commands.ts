@@ -7,6 +7,7 @@ import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by
 import type { Write } from '../../db/database.ts';
 import { type CardGateway, disputeHint, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
+import { lookAfterRefunds, settleRefund } from './ask-refunds.ts';
 import type { Asker } from './asker.ts';
 import {
   keepCompared,
@@ -29,7 +30,6 @@ import { eachApart } from './each-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
-import { failRefund, keepRefund } from './refunds.queries.ts';
 import { savedCardById } from './saved-cards.queries.ts';
 import { chargeOf, isNewsOf, keepShares, lockDocuments, recordShares, sharesAfter } from './shares.ts';
 
@@ -58,7 +58,7 @@ export async function checkAttempt(
   const attempt = found;
   if (attempt.chargeId === null) return isInProgress(attempt) ? openPage(asker, attempt) : attempt;
   for (const refund of chargeOf(attempt).refunds)
-    if (refund.status === 'pending') await settleRefund(asker, attempt, refund);
+    if (refund.status === 'pending') await settleRefundOf(asker, attempt, refund);
   // nobody is to pay what was settled
   if (isByHand(attempt.byHand?.state ?? null)) await shut(asker, attempt);
   const read = await ask(asker, attempt, hints);
@@ -81,25 +81,10 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
     .catch(readingOf);
   if (reading.isUnanswered) asker.unanswered?.push(attempt.id);
   const settled = await settle(asker, attempt.id, { ...reading, asked });
-  await lookAfterRefunds(asker, settled, gateway);
+  const charge = chargeOf(settled);
+  const isAnswered = settled.asked >= settled.unanswered;
+  if (isCharged(charge)) await lookAfterRefunds(asker, gateway, { ...charge, isAnswered });
   return keepCard(asker, settled, gateway);
-}
-
-/** Asks about completed refunds that the charge doesn't show: one can fail later, such as by the cardholder's bank. */
-async function lookAfterRefunds({ db }: Asker, attempt: StoredAttempt, gateway: CardGateway): Promise<void> {
-  const charge = chargeOf(attempt);
-  if (!isCharged(charge) || !isRefundMissing(charge)) return;
-  for (const { id, status, providerRefundId } of charge.refunds) {
-    if (status !== 'completed') continue;
-    // a person said so, and the provider has never heard of it
-    if (providerRefundId === null && attempt.asked >= attempt.unanswered) await failRefund(db, id);
-    if (providerRefundId === null) continue;
-    const read = await gateway.readRefund(providerRefundId).catch((error: unknown) => {
-      if (error instanceof GatewayError) return null;
-      throw error;
-    });
-    if (read?.state === 'failed') await failRefund(db, id);
-  }
 }
 
 /**
@@ -223,23 +208,11 @@ async function shut(asker: Asker, attempt: StoredAttempt): Promise<void> {
   });
 }
 
-/** Asks for a refund, or how one is doing. The same refund is made once, however often it is asked for. */
-async function settleRefund(asker: Asker, attempt: StoredAttempt, refund: StoredRefund): Promise<void> {
+/** Asks for a refund of an attempt, or how one is doing. */
+async function settleRefundOf(asker: Asker, attempt: StoredAttempt, refund: StoredRefund): Promise<void> {
   const { providerPaymentId: paymentId } = attempt;
   if (paymentId === null) return;
-  const gateway = await gatewayFor(asker, attempt);
-  const { guid, amountCents, reason, providerRefundId } = refund;
-  try {
-    const { refundId, state } = await (providerRefundId === null
-      ? gateway.refund({ refund: guid, paymentId, amountCents, reason })
-      : gateway.readRefund(providerRefundId));
-    await keepRefund(asker.db, refund.id, { status: state, failure: null, providerRefundId: refundId });
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    // once the provider has taken it, only its own answer ends it
-    if (error.fault === 'refused' && providerRefundId === null)
-      await keepRefund(asker.db, refund.id, { status: 'failed', failure: error.code });
-  }
+  await settleRefund(asker, await gatewayFor(asker, attempt), { paymentId, refund });
 }
 
 /**

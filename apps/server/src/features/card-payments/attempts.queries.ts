@@ -15,7 +15,8 @@ import { sameAccount } from './card-accounts.queries.ts';
 export interface StoredRefund {
   id: number;
   guid: string;
-  attemptId: number;
+  /** null for one of a payment that was billed for an agreement */
+  attemptId: number | null;
   /** all of it, with what is of the tip */
   amountCents: number;
   tipCents: number;
@@ -116,12 +117,15 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
 export const nameOf = (alias: string) => sql`(select ${personName('m')} from memberships m
   where m.company_id = ${company} and m.person_id = ${sql.ref(`${alias}.created_by`)})`;
 
-const refundsOf = (
-  alias: string,
+/** SQL for refunds as JSON. @param where selects rows of `card_refunds r` */
+export const refundsWhere = (
+  where: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
     'amountCents', r.amount_cents, 'tipCents', r.tip_cents, 'reason', r.reason, 'status', r.status, 'providerRefundId', r.provider_refund_id,
     'failure', r.failure, 'createdDate', r.created_date, 'by', ${nameOf('r')}) order by r.id), '[]')
-  from card_refunds r where r.company_id = ${company} and r.attempt_id = ${sql.ref(`${alias}.id`)})`;
+  from card_refunds r where r.company_id = ${company} and ${where})`;
+
+const refundsOf = (alias: string) => refundsWhere(sql`r.attempt_id = ${sql.ref(`${alias}.id`)}`);
 
 const numberOf = sql`coalesce((select d.number from work_orders d
   where d.company_id = ${company} and x.entity = 'workOrder' and d.id = x.document_id), '')`;

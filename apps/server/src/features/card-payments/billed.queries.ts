@@ -5,6 +5,25 @@ import type { InvoiceReading } from '../../integrations/cards/billing-gateway.ts
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
+/** Returns the billing of an invoice; null without one. */
+export async function billingOfInvoice(db: Read, invoiceId: number): Promise<number | null> {
+  const { rows } = await sql<{ billingId: number }>`
+    select billing_id as "billingId" from agreement_invoices where company_id = ${company} and id = ${invoiceId}`.execute(
+    db,
+  );
+  return rows[0]?.billingId ?? null;
+}
+
+/** Locks the site of a billing's agreement until the transaction ends. @returns its id */
+export async function lockSiteOf(tx: Write, billingId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from agreement_billings b
+    join agreements a on a.company_id = b.company_id and a.id = b.agreement_id
+    join sites s on s.company_id = a.company_id and s.id = a.site_id
+    where b.company_id = ${company} and b.id = ${billingId} for update of s`.execute(tx);
+  return rows[0]!.id;
+}
+
 /** Returns the invoices of an account that a payment has paid, each with its billing. */
 export async function invoicesPaidBy(
   db: Read,
@@ -46,6 +65,12 @@ export async function keepGivenBack(
     tx,
   );
   return rows[0]?.version ?? null;
+}
+
+/** Keeps what was refunded of an invoice as a person says. The provider's next answer replaces it. */
+export async function keepRefundedByHand(tx: Write, invoiceId: number, cents: number): Promise<void> {
+  await sql`update agreement_invoices set refunded_cents = ${cents}
+    where company_id = ${company} and id = ${invoiceId}`.execute(tx);
 }
 
 /** Records that the provider was asked about a refund it listed, by its id and state. */

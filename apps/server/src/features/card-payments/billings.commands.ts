@@ -1,4 +1,5 @@
 import type { AgreementBilling } from '@fieldwright/contract/agreement-billing';
+import { billedRefundableCents, billedRefundInDoubt } from '@fieldwright/domain/payments/billed-refund';
 import { billingHandFrom, keepsOthers } from '@fieldwright/domain/payments/billing-by-hand';
 import {
   billingConsent,
@@ -12,6 +13,7 @@ import {
 import { isBilling, isUnpaid } from '@fieldwright/domain/payments/billing-state';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { refuseSavedCard } from '@fieldwright/domain/payments/saved-card';
+import { handFrom } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -33,6 +35,7 @@ import {
 } from './billings.queries.ts';
 import { confirmationOf } from './confirmation.ts';
 import { cardsOfCustomer, lockSavedCard, type StoredCard, savingRules } from './saved-cards.queries.ts';
+import { shownRefund } from './shown-attempt.ts';
 
 const phasesOf = ({ priceCents, paidCents, billingFrequency, startDate, today, endDate }: BilledAgreement) =>
   billingPhases({
@@ -46,12 +49,16 @@ function shownInvoice(billing: StoredBilling, invoice: StoredInvoice) {
   const { provider, billingId, subscriptionId } = billing;
   const { id, state, amountCents, paidCents, refundedCents, dispute, date } = invoice;
   const { errorCategory, errorCode, url, status, orderId } = invoice;
+  const settledFrom = handFrom(billedRefundInDoubt(invoice, billing));
   return {
     id,
     state,
     amountCents,
     paidCents,
     refundedCents,
+    refundableCents: billedRefundableCents(invoice),
+    refundSettledFrom: settledFrom === null ? null : new Date(settledFrom).toISOString(),
+    refunds: invoice.refunds.map((refund) => shownRefund(provider, refund)),
     dispute: dispute && { state: dispute.state, reason: dispute.reason, dueDate: dispute.dueDate },
     date,
     failure: errorCode === null ? null : cardFailureText(provider, errorCode),
@@ -85,6 +92,7 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
     failure: failure === null ? null : cardFailureText(provider, failure),
     isWaiting: stopWanted || (isBilling(state) && (cardWantedId !== null || billing.billingId === null)),
     isKeyRefused: keyRefusedDate !== null,
+    isStillBilled: billing.handActiveDate !== null,
     stoppedFrom: handFrom === null ? null : new Date(handFrom).toISOString(),
     byHand: byHand && {
       note: byHand.note,
@@ -100,12 +108,14 @@ function shownBilling(billing: StoredBilling): AgreementBilling['billing'] {
   };
 }
 
-/** Returns what an earlier card has paid, if it has paid anything. */
+/** Returns what an earlier card has paid, if it has paid anything or is still billed at the provider. */
 function paidBefore(billing: StoredBilling): AgreementBilling['earlier'] {
   const { id, provider, brand, last4 } = billing;
   const paid = billing.invoices.filter(({ state }) => state === 'paid');
   const invoices = paid.map((invoice) => shownInvoice(billing, invoice));
-  return invoices.length === 0 ? [] : [{ id, provider, card: { brand, last4 }, invoices }];
+  const isStillBilled = billing.handActiveDate !== null;
+  const isShown = isStillBilled || invoices.length > 0;
+  return isShown ? [{ id, provider, card: { brand, last4 }, isStillBilled, invoices }] : [];
 }
 
 /** Returns the billing that a person can act on: one that blocks billing another card, or else the latest. */

@@ -10,6 +10,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { paidByCard } from '../../db/paid-by-card.sql.ts';
 import type { CardDispute } from '../../integrations/cards/card-gateway.ts';
+import { refundsWhere, type StoredRefund } from './attempts.queries.ts';
 import { byHand } from './billings-by-hand.queries.ts';
 import { sameAccount } from './card-accounts.queries.ts';
 
@@ -28,6 +29,8 @@ export interface StoredInvoice {
   dispute: CardDispute | null;
   /** the refunds listed by the provider that it was already asked about: the id and state of each */
   listedRefunds: string[];
+  /** those that were asked for here */
+  refunds: StoredRefund[];
   errorCategory: string | null;
   errorCode: string | null;
   url: string | null;
@@ -69,6 +72,8 @@ export interface StoredBilling {
   keyRefusedDate: string | null;
   /** why someone has marked it as stopped, since the provider couldn't be asked; null if nobody did */
   byHand: { state: BillingHandState; note: string; date: string; by: string | null } | null;
+  /** since when the provider has reported one that was marked as stopped as not over; null if it is, or isn't known */
+  handActiveDate: string | null;
   createdBy: number | null;
   createdDate: string;
   by: string | null;
@@ -78,6 +83,7 @@ export interface StoredBilling {
 const invoices = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'invoiceId', i.invoice_id, 'status', i.status,
     'state', i.state, 'orderId', i.order_id, 'paymentId', i.payment_id, 'amountCents', i.amount_cents, 'paidCents', i.paid_cents,
     'refundedCents', i.refunded_cents, 'listedRefunds', i.listed_refunds,
+    'refunds', ${refundsWhere(sql`r.invoice_id = i.id`)},
     'dispute', case when i.dispute_id is null then null else json_build_object('disputeId', i.dispute_id,
       'state', i.dispute_state, 'reason', i.dispute_reason, 'dueDate', i.dispute_due_date) end,
     'errorCategory', i.error_category, 'errorCode', i.error_code, 'url', i.url, 'date', i.invoice_date)
@@ -91,7 +97,7 @@ const billings = (where: RawBuilder<unknown>) => sql<StoredBilling>`
     to_char(b.start_date, 'YYYY-MM-DD') as "startDate", b.start_asked_date as "startAskedDate",
     b.consent_text as "consentText", b.state, b.billing_id as "billingId", b.subscription_id as "subscriptionId", b.failure,
     b.next_date as "nextDate", b.stop_wanted as "stopWanted", b.card_wanted_id as "cardWantedId", b.asked, b.checks,
-    b.version, b.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
+    b.version, b.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", b.hand_active_date as "handActiveDate", b.created_by as "createdBy", b.created_date as "createdDate", (select ${personName('m')} from memberships m
       where m.company_id = b.company_id and m.person_id = b.created_by) as by, ${invoices} as invoices
   from agreement_billings b join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
   join saved_cards s on s.company_id = b.company_id and s.id = b.saved_card_id
@@ -179,6 +185,7 @@ export type BillingUpdate = Pick<
   | 'version'
   | 'keyRefusedDate'
   | 'byHand'
+  | 'handActiveDate'
 > & { nextCheckAt: number | null };
 
 export async function updateBilling(tx: Write, id: number, now: BillingUpdate): Promise<void> {
@@ -187,7 +194,8 @@ export async function updateBilling(tx: Write, id: number, now: BillingUpdate): 
     billing_id = ${now.billingId}, subscription_id = ${now.subscriptionId}, failure = ${now.failure},
     next_date = ${now.nextDate}::timestamptz, stop_wanted = ${now.stopWanted}, card_wanted_id = ${now.cardWantedId}::bigint,
     asked = ${now.asked}, checks = ${now.checks}, version = ${now.version},
-    key_refused_date = ${now.keyRefusedDate}::timestamptz, hand_state = ${now.byHand?.state ?? null}, next_check_date = ${nextCheck}::timestamptz
+    key_refused_date = ${now.keyRefusedDate}::timestamptz, hand_state = ${now.byHand?.state ?? null},
+    hand_active_date = ${now.handActiveDate}::timestamptz, next_check_date = ${nextCheck}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 

@@ -25,7 +25,9 @@ import {
 } from './card-accounts.commands.ts';
 import { openPaymentLink, payByLink } from './pay-by-link.commands.ts';
 import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
+import { refundBilled } from './refund-billed.commands.ts';
 import { removeSavedCard } from './saved-cards.commands.ts';
+import { settleBilledRefund } from './settle-billed-refund.commands.ts';
 import { settlePayment } from './settle-by-hand.commands.ts';
 import { refundAllShares } from './shared-attempts.commands.ts';
 import { stopBillingByHand } from './stop-by-hand.commands.ts';
@@ -109,6 +111,12 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   });
   bind('POST /api/agreementbillings/{id}/settle', (context) =>
     stopBillingByHand(keeper(context), context.params.id, context.body.note),
+  );
+  bind('POST /api/agreementinvoices/{id}/refund', (context) =>
+    refundBilled({ ...keeper(context), who: context.who }, context.params.id, context.body),
+  );
+  bind('POST /api/agreementinvoices/{id}/settle', (context) =>
+    settleBilledRefund(keeper(context), context.params.id, context.body),
   );
   bind('POST /api/savedcards/{id}/remove', ({ db, params, now }) =>
     removeSavedCard({ deps, db, now }, params.id),

@@ -23,6 +23,7 @@ export const cardTexts = {
     stopped: (plan: string, card: string, note: string) =>
       `${plan}: billing of ${card} marked as stopped. ${note}`,
   },
+  billedRefund: (amount: string, card: string, reason: string) => `${amount} to ${card}. ${reason}`,
   notDiffering: 'There’s no other answer from the card processor.',
   noAnswer: 'The card processor isn’t responding. Try again in a moment.',
   wrongKey: (name: string) => `${name} didn’t accept this key. Copy it again.`,

@@ -160,6 +160,46 @@ async function compare(id: number, paidCents: number, refundedCents = 0): Promis
   expect(dueCents).toBe(12_600 - paidCents + refundedCents);
 }
 
+interface Billed {
+  billing: { id: number; state: string; invoices: { id: number; state: string; refundedCents: number }[] };
+  offers: { card: { id: number }; consentText: string }[];
+}
+let agreements = 0;
+
+/** Sells a monthly plan for a year, whose payments no other plan has. @returns its id, and what each payment is */
+async function agreement(): Promise<{ id: number; cents: number }> {
+  agreements += 1;
+  const cents = 2_000 + agreements;
+  const { rows } = await database.query<{ id: number }>(
+    `with plan as (insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year)
+       values (1, $1, $2, 'monthly', 2) returning id)
+     insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status,
+       agreement_plan_id)
+     select 1, $3, $4, $1, $2, clock_now()::date, (clock_now() + interval '1 year')::date, 'active', plan.id from plan
+     returning id::int as id`,
+    [`Plan ${agreements}`, 12 * cents, place.customerId, place.siteId],
+  );
+  return { id: rows[0]!.id, cents };
+}
+
+/** Bills a saved card for an agreement, until the provider has confirmed its first payment. */
+async function bill(id: number, savedCardId: number): Promise<Billed['billing']> {
+  const { offers } = (await insist('GET', `/api/agreements/${id}/billing`)) as unknown as Billed;
+  const { consentText } = offers.find(({ card }) => card.id === savedCardId)!;
+  const body = { key: randomUUID(), savedCardId, consentText };
+  const { billing } = (await insist('POST', `/api/agreements/${id}/billing`, body)) as unknown as Billed;
+  const checked = () =>
+    insist('POST', `/api/agreementbillings/${billing.id}/check`) as unknown as Promise<Billed>;
+  const known = await checked();
+  if (known.billing.invoices[0]?.state === 'paid') return known.billing;
+  // Stripe charges a draft within the hour
+  cards.advance(2 * 60 * 60_000);
+  return (await checked()).billing;
+}
+
+const paidSales = (cents: number) =>
+  cards.sales().filter(({ state, amountCents }) => state === 'paid' && amountCents === cents);
+
 /** Starts the worker. What a killed one was doing is given to it at once, and not after its usual 20 seconds. */
 async function startWorker(): Promise<void> {
   await database.query(`select graphile_worker.force_unlock_workers(
@@ -198,6 +238,8 @@ async function untilKnown(id: number): Promise<void> {
 }
 
 const everyPhase = ['asked', 'done', 'answered'] as const;
+/** Which call, counted from 0, has the provider begin to bill a card for an agreement; the one before makes its plan. */
+const beginsAt = 1;
 /** Which call of the longer ways, counted from 0, is killed in every phase; it differs by provider. */
 const wholeCall = { square: 1, stripe: 0 } as const;
 
@@ -208,13 +250,19 @@ const wholeCall = { square: 1, stripe: 0 } as const;
 const phasesWith = (provider: Provider) => (call: number) =>
   rounds(1) > 1 || call === wholeCall[provider] ? everyPhase : (['done'] as const);
 
-/** Plays with a kill at each call and phase, until no call is left to be killed at. @returns the kills */
+/**
+ * Plays with a kill at each call and phase, until no call is left to be killed at.
+ * @param only the one call to be killed at
+ * @returns the kills
+ */
 async function killEverywhere(
   phasesAt: (call: number) => readonly Phase[],
   play: (arm: () => void) => Promise<void>,
+  only?: number,
 ): Promise<number> {
   const before = kills;
-  for (let at = 0; ; at++) {
+  for (let at = only ?? 0; ; at++) {
+    if (only !== undefined && at > only) return kills - before;
     for (const phase of phasesAt(at)) {
       const known = kills;
       await play(() => {
@@ -325,6 +373,54 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
       });
       // opened, read, and read once it is paid
       expect(count).toBeGreaterThanOrEqual(leastKills(3));
+    },
+    patience,
+  );
+
+  it(
+    'begins to bill an agreement once',
+    async () => {
+      const sold: number[] = [];
+      const count = await killEverywhere(
+        () => everyPhase,
+        async (arm) => {
+          const { id, cents } = await agreement();
+          arm();
+          const { state, invoices } = await bill(id, savedCardId);
+          expect([state, invoices.map((each) => each.state)]).toEqual(['active', ['paid']]);
+          expect(paidSales(cents)).toHaveLength(1);
+          sold.push(cents);
+        },
+        rounds(1) > 1 ? undefined : beginsAt,
+      );
+      expect(count).toBeGreaterThanOrEqual(everyPhase.length);
+      // a second subscription would charge again
+      cards.advance(32 * 24 * 60 * 60_000);
+      for (const cents of sold) expect(paidSales(cents)).toHaveLength(2);
+    },
+    patience,
+  );
+
+  it(
+    'refunds a payment billed for an agreement once',
+    async () => {
+      const count = await killEverywhere(
+        () => everyPhase,
+        async (arm) => {
+          const { id, cents } = await agreement();
+          const { id: billingId, invoices } = await bill(id, savedCardId);
+          arm();
+          const refund = { key: randomUUID(), amountCents: 500, reason: 'Missed visit' };
+          await insist('POST', `/api/agreementinvoices/${invoices[0]!.id}/refund`, refund);
+          await insist('POST', `/api/agreementbillings/${billingId}/check`);
+          const { billing } = (await insist('GET', `/api/agreements/${id}/billing`)) as unknown as Billed;
+          expect(billing.invoices[0]!.refundedCents).toBe(500);
+          const refunds = paidSales(cents).flatMap((sale) => sale.refunds);
+          expect(refunds.map(({ amountCents }) => amountCents)).toEqual([500]);
+        },
+        rounds(1) > 1 ? undefined : 0,
+      );
+      expect(count).toBeGreaterThanOrEqual(everyPhase.length);
     },
     patience,
   );

@@ -150,6 +150,52 @@ describe('the deposit of a proposal (R1.8)', () => {
     expect((await asRole('technician')).status).toBe(404);
   });
 
+  it('is listed with the accepted proposals whose deposit is due, until it is met (R2.8)', async () => {
+    const due = async (id: number) => {
+      const { data } = await at.server.call('GET /api/salesproposals', {
+        as: at.token.office,
+        query: { depositDue: 'true', limit: 100 } as never,
+      });
+      const isListed = data.proposals.some((each) => each.id === id);
+      // the domain says the same
+      expect(isListed).toBe(((await listed(id)).deposit?.dueCents ?? 0) > 0);
+      return isListed;
+    };
+    const percent = await offered({ depositPercent: 25 });
+    await takeCash(percent, 30_000);
+    const offers = await at.server.call('GET /api/salesproposals', {
+      as: at.token.office,
+      query: { depositDue: 'true', limit: 100 } as never,
+    });
+    expect(offers.data.proposals.map(({ id }) => id)).not.toContain(percent);
+    await select(percent);
+    expect(await due(percent)).toBe(true);
+    await payByCard(percent, 69_960);
+    // a rest that no card can be charged for counts as paid
+    expect(await due(percent)).toBe(false);
+    const amount = await offered({ depositCents: 50_000 });
+    const { workOrderId } = await select(amount);
+    expect(await due(amount)).toBe(true);
+    await takeCash(amount, 20_000);
+    expect(await due(amount)).toBe(true);
+    const attempt = await payByCard(amount, 30_000);
+    expect(await due(amount)).toBe(false);
+    // one that was given back in full is due again
+    await at.server.call('POST /api/cardpayments/{id}/refund', {
+      as: at.token.office,
+      params: { id: attempt },
+      body: { key: randomUUID(), amountCents: 30_000, tipCents: 0, reason: 'Wrong card' },
+    });
+    await at.server.call('POST /api/cardpayments/{id}/check', {
+      as: at.token.office,
+      params: { id: attempt },
+    });
+    expect(await due(amount)).toBe(true);
+    await at.server.sql('update work_orders set processed = true where id = $1', [workOrderId]);
+    expect(await due(amount)).toBe(false);
+    expect(await due(await offered({}))).toBe(false);
+  });
+
   it('claimed by a charge in progress is open for no second one', async () => {
     const id = await offered({ depositCents: 50_000 });
     const answers = await Promise.all([start(id, 50_000), start(id, 50_000)]);

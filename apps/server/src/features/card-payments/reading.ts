@@ -22,6 +22,10 @@ export const unknown = (failure: string | null): ChargeReading => ({ ...nothing,
 /** Why a card was not charged. */
 export const failed = ({ code, category }: GatewayError) => ({ failure: code, failureCategory: category });
 
+/** Checks whether a provider has done nothing; a key that can't be read says nothing of what it did. */
+export const isRefused = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError && error.fault === 'refused' && error.code !== 'none';
+
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
 export function readingOf(error: unknown): Reading {
   if (!(error instanceof GatewayError)) throw error;

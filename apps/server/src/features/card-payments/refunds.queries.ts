@@ -5,35 +5,39 @@ import { nameOf, type StoredRefund } from './attempts.queries.ts';
 
 export interface NewRefundRow {
   guid: string;
-  attemptId: number;
   amountCents: number;
   tipCents: number;
   reason: string;
 }
 
-export async function insertRefund(db: Write, refund: NewRefundRow): Promise<void> {
-  await sql`insert into card_refunds (guid, attempt_id, amount_cents, tip_cents, reason)
-    values (${refund.guid}, ${refund.attemptId}, ${refund.amountCents}, ${refund.tipCents}, ${refund.reason})`.execute(
+/** What is refunded: an attempt, or a payment billed for an agreement. */
+type Refunded = { attemptId: number } | { invoiceId: number };
+
+export async function insertRefund(db: Write, refund: NewRefundRow & Refunded): Promise<void> {
+  const attemptId = 'attemptId' in refund ? refund.attemptId : null;
+  const invoiceId = 'invoiceId' in refund ? refund.invoiceId : null;
+  await sql`insert into card_refunds (guid, attempt_id, invoice_id, amount_cents, tip_cents, reason)
+    values (${refund.guid}, ${attemptId}, ${invoiceId}, ${refund.amountCents}, ${refund.tipCents}, ${refund.reason})`.execute(
     db,
   );
 }
 
-export async function refundByGuid(db: Read, guid: string): Promise<StoredRefund | null> {
-  const { rows } = await sql<StoredRefund>`
-    select r.id, r.guid, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.tip_cents as "tipCents", r.reason, r.status,
+export async function refundByGuid(
+  db: Read,
+  guid: string,
+): Promise<(StoredRefund & { invoiceId: number | null }) | null> {
+  const { rows } = await sql<StoredRefund & { invoiceId: number | null }>`
+    select r.id, r.guid, r.attempt_id as "attemptId", r.invoice_id as "invoiceId", r.amount_cents as "amountCents", r.tip_cents as "tipCents", r.reason, r.status,
       r.provider_refund_id as "providerRefundId", r.failure, r.created_date as "createdDate", ${nameOf('r')} as by
     from card_refunds r where r.company_id = ${company} and r.guid = ${guid}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Keeps what a person says of a payment's refunds that are on their way. */
-export async function settleRefunds(
-  tx: Write,
-  attemptId: number,
-  status: 'completed' | 'failed',
-): Promise<void> {
+export async function settleRefunds(tx: Write, of: Refunded, status: 'completed' | 'failed'): Promise<void> {
+  const isOfIt = 'attemptId' in of ? sql`attempt_id = ${of.attemptId}` : sql`invoice_id = ${of.invoiceId}`;
   await sql`update card_refunds set status = ${status}
-    where company_id = ${company} and attempt_id = ${attemptId} and status = 'pending'`.execute(tx);
+    where company_id = ${company} and ${isOfIt} and status = 'pending'`.execute(tx);
 }
 
 /** Keeps that a refund failed after it was completed. */

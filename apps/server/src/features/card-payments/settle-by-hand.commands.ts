@@ -94,7 +94,7 @@ async function settleRefundsAs(
     if (cents === 0 && charge.refunds.some(({ status }) => status === ended)) return;
     const refusal = refuseRefundByHand(charge, at);
     if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
-    for (const share of was.shares) await settleRefunds(tx, share.id, ended);
+    for (const share of was.shares) await settleRefunds(tx, { attemptId: share.id }, ended);
     const after = (await attemptById(tx, id))!;
     const nows =
       outcome === 'refunded'

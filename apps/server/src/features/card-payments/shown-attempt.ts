@@ -1,10 +1,11 @@
 import type { CardAttempt } from '@fieldwright/contract/card-attempts';
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { refundableCents, refundableTipCents } from '@fieldwright/domain/payments/card-refund';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import { wholeOf } from '@fieldwright/domain/payments/tip';
-import type { StoredAttempt } from './attempts.queries.ts';
+import type { StoredAttempt, StoredRefund } from './attempts.queries.ts';
 import { confirmationOf } from './confirmation.ts';
 
 /** Returns what of an attempt can be refunded, as `card-refund.ts` reads it. */
@@ -24,6 +25,21 @@ export function sharedOf({ shares }: StoredAttempt): CardAttempt['shared'] {
     workOrders: shares.map(({ number }) => number).toSorted(),
   };
 }
+
+/** Returns a refund as staff see it. */
+export const shownRefund = (
+  provider: Provider,
+  { id, amountCents, tipCents, status, reason, failure, createdDate, by }: StoredRefund,
+): CardAttempt['refunds'][number] => ({
+  id,
+  amountCents,
+  tipCents,
+  status,
+  reason,
+  failure: failure === null ? null : cardFailureText(provider, failure),
+  createdDate,
+  by,
+});
 
 /** Returns an attempt as staff see it. */
 export function shownAttempt(attempt: StoredAttempt): CardAttempt {
@@ -68,15 +84,6 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     createdDate,
     by: attempt.linkId === null ? by : null,
     paymentId,
-    refunds: attempt.refunds.map((refund) => ({
-      id: refund.id,
-      amountCents: refund.amountCents,
-      tipCents: refund.tipCents,
-      status: refund.status,
-      reason: refund.reason,
-      failure: textOf(refund.failure),
-      createdDate: refund.createdDate,
-      by: refund.by,
-    })),
+    refunds: attempt.refunds.map((refund) => shownRefund(provider, refund)),
   };
 }

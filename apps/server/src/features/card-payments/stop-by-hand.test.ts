@@ -211,10 +211,25 @@ describe.each([
       at.cards.fail({ path, method: 'POST', times: 1_000, action: 'drop' });
       await check(billingId);
       expect(await kept()).toEqual([{ state: 'stopped', hand: 'open' }]);
+      const listed = async () => (await toCheck()).filter((each) => each.id === billingId);
+      const notStopped = { provider, amountCents: 2_000, why: 'notStopped', document: { kind: 'agreement' } };
+      expect(await listed()).toMatchObject([notStopped]);
+      expect((await show(id)).earlier).toMatchObject([{ id: billingId, isStillBilled: true }]);
+      at.cards.endFaults();
+      // nor if only the right to stop it is missing
+      const body = {
+        square: { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'INSUFFICIENT_SCOPES' }] },
+        stripe: { error: { type: 'invalid_request_error', message: 'Not allowed for this key' } },
+      }[provider];
+      at.cards.fail({ path, method: 'POST', times: 1, action: { status: 403, body } });
+      await check(billingId);
+      expect(await listed()).toMatchObject([notStopped]);
       at.cards.endFaults();
       at.pass(25 * hour);
       await at.watch();
       expect(await kept()).toEqual([{ state: 'stopped', hand: 'replaced' }]);
+      expect(await listed()).toEqual([]);
+      expect((await show(id)).earlier).toMatchObject([{ id: billingId, isStillBilled: false }]);
       expect((await show(id)).billing).toMatchObject({ id: second.data.billing!.id, state: 'active' });
       at.cards.advance(33 * 24 * hour);
       await check(billingId);

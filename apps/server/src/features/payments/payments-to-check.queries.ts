@@ -26,7 +26,8 @@ const concerned = (where: RawBuilder<unknown>) =>
  * SQL for the card payments that someone has to look at, as one JSON value, oldest first: those that the provider hasn't
  * answered for a while, those that it reports otherwise than they were settled by hand, those with a refund on its
  * way that it can't be asked about, open disputes, including those of payments billed for agreements, and billings whose
- * provider refuses the key, unless they were marked as stopped.
+ * provider refuses the key, unless they were marked as stopped, or still bills those that were. Refunds of billed payments
+ * are among them, too, while the provider doesn't say whether it has taken them.
  */
 export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('id', c.id,
     'document', json_build_object('kind', c.entity, 'id', c.document_id, 'number', c.number), 'workOrders', c.work_orders, 'provider', c.provider,
@@ -62,5 +63,19 @@ export const paymentsToCheck = sql`(select coalesce(json_agg(json_build_object('
     where b.company_id = ${company} and b.key_refused_date is not null and b.hand_state is distinct from 'open'
       and (b.state in ('starting', 'active', 'pastDue') or b.stop_wanted or exists (select from agreement_invoices i
         where i.company_id = ${company} and i.billing_id = b.id and i.state in ('open', 'due')))
+    union all select b.id, 'agreement', g.site_id, g.text, '[]'::json, a.provider, (b.phases -> -1 ->> 'amountCents')::bigint,
+      b.created_date, 'notStopped', null
+    from agreement_billings b
+    join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
+    join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
+    where b.company_id = ${company} and b.hand_active_date is not null
+    union all select r.id, 'agreement', g.site_id, g.text, '[]'::json, a.provider, r.amount_cents, r.created_date, 'refund', null
+    from card_refunds r
+    join agreement_invoices i on i.company_id = r.company_id and i.id = r.invoice_id
+    join agreement_billings b on b.company_id = i.company_id and b.id = i.billing_id
+    join agreements g on g.company_id = b.company_id and g.id = b.agreement_id
+    join card_accounts a on a.company_id = b.company_id and a.id = b.account_id
+    where r.company_id = ${company} and r.invoice_id is not null and r.status = 'pending'
+      and (b.key_refused_date is not null or r.provider_refund_id is null and b.checks >= ${longInDoubt})
     order by created_date, id limit 200) c
   where c.number is not null)`;

@@ -31,6 +31,7 @@ import {
   placeHasWords,
   placesWithWords,
 } from '../../db/words.queries.ts';
+import { isDepositDue } from './deposits-due.sql.ts';
 import { awaited, awaitedSince, isHalfSigned, isSigned, waitsForAnswer } from './follow-up.sql.ts';
 
 export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.kinds> {
@@ -48,6 +49,8 @@ export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.k
   status: ProposalStatus | null;
   /** only those that wait for an answer (`followUpDays`) */
   followUp?: boolean;
+  /** only accepted ones whose deposit is still due */
+  depositDue?: boolean;
   /** words that must all match, and the number that they may mean */
   search: { words: readonly string[]; number: SearchedNumber | null } | null;
   /** only proposals of these customers, for the fallback when nothing matches the words */
@@ -86,6 +89,7 @@ function fits(wish: ProposalsQuery): RawBuilder<unknown> {
           ]),
       ...(siteId === null ? [] : [sql`p.site_id = ${siteId}`]),
       ...(wish.followUp ? [waitsForAnswer(wish.now)] : []),
+      ...(wish.depositDue ? [isDepositDue] : []),
       ...wholeNumbers(wish),
     ],
     sql` and `,

@@ -104,8 +104,8 @@ function queryOf({
   now,
   query,
 }: Pick<Context<'GET /api/salesproposals'>, 'who' | 'now' | 'query'>): ProposalsQuery {
-  const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to, followUp } =
-    query;
+  const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to } = query;
+  const { followUp, depositDue } = query;
   const seesAll = may(who.roles, 'proposals.view');
   return {
     own: mine !== undefined || (!seesAll && templates === undefined),
@@ -117,6 +117,7 @@ function queryOf({
     removed: removed !== undefined,
     status: status ?? null,
     followUp: followUp !== undefined,
+    depositDue: depositDue !== undefined,
     search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
     customerId: customerId ?? null,
     siteId: siteId ?? null,

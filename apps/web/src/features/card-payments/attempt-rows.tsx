@@ -1,13 +1,21 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText, pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CardAttempt, PaidDocument } from './card-payments.data.ts';
+import {
+  type CardAttempt,
+  cardPaymentsChanged,
+  type PaidDocument,
+  refundAll,
+  refundPayment,
+} from './card-payments.data.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import { openRefund } from './refund.dialog.tsx';
+import { refundText } from './refund-text.ts';
 
 interface AttemptRowsProps {
   attempts: readonly CardAttempt[];
@@ -30,7 +38,18 @@ const tones: Partial<Record<CardAttempt['status'], string>> = {
 /** Lists a document's card payments with their state and refunds. */
 export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps) {
   const now = useNow();
+  const client = useQueryClient();
   const { timeZone } = useMain().me.company;
+  const refund = ({ id, refundableCents, refundableTipCents, shared }: CardAttempt) =>
+    openRefund({
+      refundableCents,
+      refundableTipCents,
+      refund: (asked) => refundPayment(id, asked),
+      whole: shared
+        ? { count: shared.workOrders.length, refund: (asked) => refundAll(id, asked) }
+        : undefined,
+      done: () => cardPaymentsChanged(client, document),
+    });
   return (
     <section>
       <h3>{texts.payments}</h3>
@@ -90,7 +109,7 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
               <Button
                 small
                 aria-label={texts.refundOf(moneyText(attempt.refundableCents))}
-                onClick={() => openRefund({ attempt, document })}
+                onClick={() => refund(attempt)}
               >
                 {texts.refund}
               </Button>
@@ -100,10 +119,4 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
       </ul>
     </section>
   );
-}
-
-function refundText({ status, amountCents, failure }: CardAttempt['refunds'][number]): string {
-  const amount = moneyText(amountCents);
-  if (status === 'pending') return texts.refundPending(amount);
-  return status === 'completed' ? texts.refunded(amount) : texts.refundFailed(amount, failure ?? '');
 }

@@ -1,6 +1,5 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -8,25 +7,35 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { MoneyField } from '../../ui/field/read-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import {
-  type CardAttempt,
-  cardPaymentsChanged,
-  type PaidDocument,
-  refundAll,
-  refundPayment,
-} from './card-payments.data.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 
+interface AskedRefund {
+  /** the same for every try of a refund */
+  key: string;
+  amountCents: number;
+  tipCents: number;
+  reason: string;
+}
+
+/** What is refunded, and how. */
 interface Intake {
-  attempt: CardAttempt;
-  document: PaidDocument;
+  refundableCents: number;
+  /** how much of that is of a tip */
+  refundableTipCents: number;
+  refund: (asked: AskedRefund) => Promise<unknown>;
+  /** refunds what is left of a payment of several work orders, on all of them; missing for others */
+  whole?:
+    | { count: number; refund: (asked: Pick<AskedRefund, 'key' | 'reason'>) => Promise<unknown> }
+    | undefined;
+  /** called once the refund was requested */
+  done: () => void;
 }
 
 /** Opens the dialog that refunds a card payment, whole or in part. */
 export function openRefund(intake: Intake): void {
   openDialog<Intake, true>({
     title: texts.refundTitle,
-    text: texts.refundText(moneyText(intake.attempt.refundableCents)),
+    text: texts.refundText(moneyText(intake.refundableCents)),
     type: 'warning',
     width: 440,
     buttons: [
@@ -49,11 +58,11 @@ const centsOf = (typed: string) => {
   return 'cents' in read ? read.cents : 0;
 };
 
-function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProps<Intake, true>) {
-  const client = useQueryClient();
-  const [amount, setAmount] = useState(amountText(attempt.refundableCents - attempt.refundableTipCents));
-  const hasTip = attempt.refundableTipCents > 0;
-  const [tip, setTip] = useState(hasTip ? amountText(attempt.refundableTipCents) : '');
+function RefundPayment({ intakeData, dialog }: HostedProps<Intake, true>) {
+  const { refundableCents, refundableTipCents, refund, whole, done } = intakeData;
+  const [amount, setAmount] = useState(amountText(refundableCents - refundableTipCents));
+  const hasTip = refundableTipCents > 0;
+  const [tip, setTip] = useState(hasTip ? amountText(refundableTipCents) : '');
   const [isAll, setIsAll] = useState(false);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ amount?: string | undefined; tip?: string | undefined }>({});
@@ -68,8 +77,8 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
       setWrong(unread);
       if (!isAll && (unread.amount || unread.tip)) return null;
       try {
-        if (isAll) await refundAll(attempt.id, { key: keys.all, reason: reason.trim() });
-        else await refundPayment(attempt.id, { key: keys.one, amountCents, tipCents, reason: reason.trim() });
+        if (isAll && whole) await whole.refund({ key: keys.all, reason: reason.trim() });
+        else await refund({ key: keys.one, amountCents, tipCents, reason: reason.trim() });
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {};
         const why = { amount: fields['amountCents'], tip: fields['tipCents'] };
@@ -78,15 +87,15 @@ function RefundPayment({ intakeData: { attempt, document }, dialog }: HostedProp
         return null;
       }
       showToast({ text: texts.refundAsked });
-      cardPaymentsChanged(client, document);
+      done();
       return true as const;
     },
   });
   return (
     <>
-      {attempt.shared && (
+      {whole && (
         <CheckField checked={isAll} onChange={setIsAll} error={isAll ? wrong.amount : undefined}>
-          {texts.refundAll(attempt.shared.workOrders.length)}
+          {texts.refundAll(whole.count)}
         </CheckField>
       )}
       {!isAll && (

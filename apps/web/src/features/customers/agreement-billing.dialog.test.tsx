@@ -102,6 +102,7 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
     failure: null,
     isWaiting: false,
     isKeyRefused: false,
+    isStillBilled: false,
     stoppedFrom: null,
     byHand: null,
     consentText: offer.consentText,
@@ -114,6 +115,9 @@ const billed = (more: Partial<NonNullable<AgreementBilling['billing']>> = {}): A
         amountCents: 2_000,
         paidCents: 2_000,
         refundedCents: 0,
+        refundableCents: 2_000,
+        refundSettledFrom: null,
+        refunds: [],
         dispute: null,
         date: '2026-11-20T15:00:00Z',
         failure: null,
@@ -196,6 +200,112 @@ describe('the dialog of the card that is billed for an agreement', () => {
     dialog.getByText(/^The cardholder disputes this payment\. Answer .* by .*Dec 2\.$/);
     dialog.getByText('A dispute was decided in your favor.');
     expect(dialog.getAllByText('Paid')).toHaveLength(1);
+  });
+
+  describe('a refund of a payment', () => {
+    const [paid] = billed().billing!.invoices;
+    const one = {
+      id: 30,
+      amountCents: 500,
+      tipCents: 0,
+      status: 'pending' as const,
+      reason: 'Missed visit',
+      failure: null,
+      createdDate: '2026-11-20T15:00:00Z',
+      by: 'Ana Reyes',
+    };
+
+    it('is asked for with an amount and a reason, and shown until it is known', async () => {
+      const pending = billed({ invoices: [{ ...paid!, refundableCents: 0, refunds: [one] }] });
+      const { user, dialog, sent } = await open(billed(), {
+        'POST /api/agreementinvoices/{id}/refund': pending,
+      });
+      await user.click(await dialog.findByRole('button', { name: 'Refund of $20.00' }));
+      const asking = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+      asking.getByText(/^Up to \$20\.00 goes back to the card/);
+      const amount = asking.getByLabelText(/^Amount/);
+      await user.clear(amount);
+      await user.type(amount, '5');
+      await user.type(asking.getByLabelText(/^Reason/), ' Missed visit ');
+      await user.click(asking.getByRole('button', { name: 'Refund' }));
+      await dialog.findByText(/^\$5\.00 refund on its way \(Ana Reyes, .+\): Missed visit$/);
+      expect(sent('POST /api/agreementinvoices/1/refund')).toEqual([
+        { key: expect.any(String), amountCents: 500, reason: 'Missed visit' },
+      ]);
+      expect(dialog.queryByRole('button', { name: /^Refund of/ })).toBeNull();
+    });
+
+    it('says why it failed, and what was refunded in the provider’s dashboard', async () => {
+      const refunds = [
+        { ...one, status: 'completed' as const },
+        { ...one, id: 31, status: 'failed' as const, failure: 'The card issuer has refused the refund.' },
+      ];
+      const { dialog } = await open(
+        billed({ invoices: [{ ...paid!, refundedCents: 700, refundableCents: 1_300, refunds }] }),
+      );
+      await dialog.findByText(/^\$5\.00 refunded \(Ana Reyes, .+\): Missed visit$/);
+      dialog.getByText(/^\$5\.00 refund failed\. The card issuer has refused the refund\. \(Ana Reyes/);
+      dialog.getByText('$2.00 refunded');
+      dialog.getByRole('button', { name: 'Refund of $13.00' });
+    });
+
+    it('can be settled by hand once the provider has refused the key for a day', async () => {
+      const waiting = (refundSettledFrom: string) =>
+        billed({
+          isKeyRefused: true,
+          stoppedFrom: refundSettledFrom,
+          invoices: [{ ...paid!, refundableCents: 0, refundSettledFrom, refunds: [one] }],
+        });
+      const { user, dialog, sent } = await open(waiting('2026-11-20T14:00:00Z'), {
+        'POST /api/agreementinvoices/{id}/settle': waiting('2026-11-21T14:00:00Z'),
+      });
+      await user.click(await dialog.findByRole('button', { name: 'Settle by hand' }));
+      const asking = within(
+        await screen.findByRole('dialog', { name: 'What happened to the $5.00 refund?' }),
+      );
+      const settle = asking.getByRole<HTMLButtonElement>('button', { name: 'Settle by hand' });
+      await user.type(asking.getByLabelText(/^Note/), ' On the statement ');
+      expect(settle.disabled).toBe(true);
+      await user.click(asking.getByRole('radio', { name: 'It was refunded' }));
+      await user.click(settle);
+      await dialog.findByText(/you can settle this by hand from .*9:00/);
+      expect(sent('POST /api/agreementinvoices/1/settle')).toEqual([
+        { outcome: 'refunded', note: 'On the statement' },
+      ]);
+      expect(dialog.queryByRole('button', { name: 'Settle by hand' })).toBeNull();
+    });
+
+    it('is offered of an earlier card, too', async () => {
+      const earlier = [
+        {
+          id: 2,
+          provider: 'square' as const,
+          card: { brand: 'VISA', last4: '0004' },
+          isStillBilled: false,
+          invoices: [{ ...paid!, id: 21 }],
+        },
+      ];
+      const { dialog } = await open({ ...billed({ invoices: [] }), earlier });
+      await dialog.findByRole('button', { name: 'Refund of $20.00' });
+    });
+  });
+
+  it('says that a billing marked as stopped is still billed, also beside another card', async () => {
+    const stillBilled = /^This was marked as stopped, but Stripe still charges the card\. Cancel/;
+    const first = billed({ state: 'stopped', isWaiting: true, isStillBilled: true });
+    const earlier = [
+      {
+        id: 2,
+        provider: 'stripe' as const,
+        card: { brand: 'VISA', last4: '0004' },
+        isStillBilled: true,
+        invoices: [],
+      },
+    ];
+    const { dialog } = await open({ ...first, earlier });
+    await dialog.findByRole('region', { name: /^Earlier card: Visa .*0004/ });
+    expect(dialog.getAllByText(stillBilled)).toHaveLength(2);
+    expect(dialog.queryByText(/hasn’t confirmed this yet/)).toBeNull();
   });
 
   it('gives up what is unpaid of a card that isn’t billed anymore, after asking', async () => {
@@ -282,6 +392,7 @@ describe('the dialog of the card that is billed for an agreement', () => {
         id: 2,
         provider: 'square' as const,
         card: { brand: 'VISA', last4: '0004' },
+        isStillBilled: false,
         invoices: [{ ...paid!, id: 21, amountCents: 1_900, refundedCents: 300 }],
       },
     ];

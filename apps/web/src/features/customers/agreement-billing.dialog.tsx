@@ -4,6 +4,7 @@ import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +13,9 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { CheckField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { openRefund } from '../card-payments/refund.dialog.tsx';
 import { billingTexts as texts } from './agreement-billing.texts.ts';
-import { BillingState, EarlierPayments } from './billing-state.tsx';
+import { BillingState, EarlierPayments, type Invoice } from './billing-state.tsx';
 import { KeyRefused } from './stop-by-hand.dialog.tsx';
 
 interface Intake {
@@ -41,6 +43,7 @@ const billingQuery = (id: number) =>
 
 function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true>) {
   const client = useQueryClient();
+  const { may } = useMain();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data, error } = useQuery(billingQuery(id));
@@ -56,22 +59,34 @@ function BillingDialog({ intakeData: { id, changed } }: HostedProps<Intake, true
       setBusy(false);
     }
   };
+  const refund = ({ id: invoiceId, refundableCents }: Invoice) =>
+    openRefund({
+      refundableCents,
+      refundableTipCents: 0,
+      refund: async ({ key, amountCents, reason }) => {
+        const body = { key, amountCents, reason };
+        const params = { id: invoiceId };
+        const after = await api('POST /api/agreementinvoices/{id}/refund', { params, body });
+        client.setQueryData(billingQuery(id).queryKey, after);
+      },
+      done: () => changed?.(),
+    });
+  const settled = (after: AgreementBilling) => void run(() => Promise.resolve(after));
+  const refunding = { refund: may('payments.void') ? refund : undefined, settled };
   if (!data) return error ? <Note kind="bad">{textOf(error)}</Note> : <p className="dim">{texts.loading}</p>;
   const { billing, refusal, earlier } = data;
   return (
     <>
       {failure !== null && <Note kind="bad">{failure}</Note>}
-      {billing?.isKeyRefused && (
-        <KeyRefused billing={billing} marked={(after) => void run(() => Promise.resolve(after))} />
-      )}
-      {billing ? <BillingState billing={billing} /> : <p className="dim">{texts.none}</p>}
+      {billing?.isKeyRefused && <KeyRefused billing={billing} marked={settled} />}
+      {billing ? <BillingState billing={billing} {...refunding} /> : <p className="dim">{texts.none}</p>}
       {billing && isBilling(billing.state) && <BilledActions {...{ data, billing, busy, run }} />}
-      {billing && !isBilling(billing.state) && billing.invoices.length > 0 && (
+      {billing && !isBilling(billing.state) && (billing.invoices.length > 0 || billing.isStillBilled) && (
         <EndedActions {...{ billing, busy, run }} />
       )}
       {refusal === null && <NewBilling {...{ id, data, busy, run }} />}
       {refusal !== null && !(billing && isBilling(billing.state)) && <Note>{refusal}</Note>}
-      <EarlierPayments earlier={earlier} />
+      <EarlierPayments earlier={earlier} {...refunding} />
     </>
   );
 }

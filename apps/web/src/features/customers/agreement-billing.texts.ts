@@ -53,6 +53,21 @@ export const billingTexts = {
   invoices: 'Payments',
   payPage: 'Open payment page',
   refunded: (amount: string) => `${amount} refunded`,
+  refundBy: (refund: string, by: string, day: string, reason: string) =>
+    `${refund} (${by}, ${day}): ${reason}`,
+  settleRefund: {
+    settle: 'Settle by hand',
+    from: (when: string) =>
+      `The card processor doesn’t accept your key. If you can’t connect it again, you can settle this by hand from ${when}.`,
+    title: (amount: string) => `What happened to the ${amount} refund?`,
+    text: 'This is kept with your name. If the card processor reports a result later, that result replaces yours.',
+    outcome: 'Result',
+    outcomes: { refunded: 'It was refunded', notRefunded: 'It was not refunded' },
+    note: 'Note',
+    notePlaceholder: 'For example: not on the November bank statement',
+  },
+  stillBilled: (name: string) =>
+    `This was marked as stopped, but ${name} still charges the card. Cancel the subscription in ${name}’s dashboard. We’ll keep trying to stop it.`,
   disputed: 'Disputed',
   disputes: {
     open: (day: string | null) =>

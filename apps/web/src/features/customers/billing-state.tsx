@@ -6,8 +6,12 @@ import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
+import { refundText } from '../card-payments/refund-text.ts';
 import { billingTexts as texts } from './agreement-billing.texts.ts';
+import { RefundInDoubt } from './settle-refund.dialog.tsx';
 
 const tones = {
   starting: 'info',
@@ -20,10 +24,17 @@ const tones = {
 const billedTones = { open: 'info', due: 'bad', paid: 'good', void: '' } as const;
 
 type Billing = NonNullable<AgreementBilling['billing']>;
-type Invoice = Billing['invoices'][number];
+export type Invoice = Billing['invoices'][number];
+
+interface Refunding {
+  /** missing for people who may not refund */
+  refund: ((invoice: Invoice) => void) | undefined;
+  /** called with what the billing is after a refund was settled by hand */
+  settled: (after: AgreementBilling) => void;
+}
 
 /** The card that is billed for an agreement, when it is charged next, and what was billed. */
-export function BillingState({ billing }: { billing: Billing }) {
+export function BillingState({ billing, refund, settled }: { billing: Billing } & Refunding) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
   const { state, card, provider, isTest, nextDate, failure, isWaiting, consentText, invoices, byHand } =
@@ -31,7 +42,8 @@ export function BillingState({ billing }: { billing: Billing }) {
   const day = (date: string) => dateText(date, now, timeZone);
   return (
     <>
-      {isWaiting && <Note>{texts.waiting}</Note>}
+      {billing.isStillBilled && <Note kind="bad">{texts.stillBilled(gatewayTexts[provider])}</Note>}
+      {isWaiting && !billing.isStillBilled && <Note>{texts.waiting}</Note>}
       {failure !== null && <Note kind="bad">{failure}</Note>}
       {byHand && (
         <Note>{texts.byHand.marked(byHand.by ?? texts.byHand.someone, day(byHand.date), byHand.note)}</Note>
@@ -53,7 +65,7 @@ export function BillingState({ billing }: { billing: Billing }) {
       {invoices.length > 0 && (
         <ul className="work-lines" aria-label={texts.invoices}>
           {invoices.map((invoice) => (
-            <BilledInvoice key={invoice.id} {...{ invoice, day }} />
+            <BilledInvoice key={invoice.id} {...{ invoice, day, refund, settled }} />
           ))}
         </ul>
       )}
@@ -61,40 +73,71 @@ export function BillingState({ billing }: { billing: Billing }) {
   );
 }
 
-/** What an earlier card has paid, with what was given back of it or is disputed. */
-export function EarlierPayments({ earlier }: { earlier: AgreementBilling['earlier'] }) {
+/** What an earlier card has paid, with what was given back of it or is disputed, and whether it's still billed. */
+export function EarlierPayments({
+  earlier,
+  refund,
+  settled,
+}: { earlier: AgreementBilling['earlier'] } & Refunding) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
-  return earlier.map(({ id, card, provider, invoices }) => {
+  const day = (date: string) => dateText(date, now, timeZone);
+  return earlier.map(({ id, card, provider, isStillBilled, invoices }) => {
     const title = texts.earlier(cardText(card), gatewayTexts[provider]);
     return (
       <section key={id} className="billing-earlier" aria-label={title}>
         <h3>{title}</h3>
-        <ul className="work-lines">
-          {invoices.map((invoice) => (
-            <BilledInvoice key={invoice.id} invoice={invoice} day={(date) => dateText(date, now, timeZone)} />
-          ))}
-        </ul>
+        {isStillBilled && <Note kind="bad">{texts.stillBilled(gatewayTexts[provider])}</Note>}
+        {invoices.length > 0 && (
+          <ul className="work-lines">
+            {invoices.map((invoice) => (
+              <BilledInvoice key={invoice.id} {...{ invoice, day, refund, settled }} />
+            ))}
+          </ul>
+        )}
       </section>
     );
   });
 }
 
+/** Returns what was refunded at the provider, and not asked for here. */
+const refundedElsewhere = ({ refundedCents, refunds }: Invoice): number =>
+  refunds
+    .filter(({ status }) => status === 'completed')
+    .reduce((left, { amountCents }) => left - amountCents, refundedCents);
+
 /** Shows a billed payment: whether it's paid, how much was refunded, and whether it's disputed. */
-function BilledInvoice({ invoice, day }: { invoice: Invoice; day: (date: string) => string }) {
-  const { state, amountCents, refundedCents, date, failure, url, dispute } = invoice;
+function BilledInvoice({
+  invoice,
+  day,
+  refund,
+  settled,
+}: { invoice: Invoice; day: (date: string) => string } & Refunding) {
+  const { state, amountCents, refundableCents, refunds, date, failure, url, dispute } = invoice;
+  const elsewhereCents = refundedElsewhere(invoice);
   const isDisputed = dispute !== null && isDisputing(dispute.state);
   return (
     <li>
       <div className="grow">
         <b>{moneyText(amountCents)}</b>
         <small>{day(date)}</small>
-        {refundedCents > 0 && <small>{texts.refunded(moneyText(refundedCents))}</small>}
+        {elsewhereCents > 0 && <small>{texts.refunded(moneyText(elsewhereCents))}</small>}
+        {refunds.map((each) => (
+          <small key={each.id} className={each.status === 'failed' ? 'bad' : ''}>
+            {texts.refundBy(
+              refundText(each),
+              each.by ?? texts.byHand.someone,
+              day(each.createdDate),
+              each.reason,
+            )}
+          </small>
+        ))}
         {dispute && (
           <small className={dispute.state === 'open' ? 'bad' : 'dim'}>
             {texts.disputes[dispute.state](dispute.dueDate && day(dispute.dueDate))}
           </small>
         )}
+        <RefundInDoubt invoice={invoice} settled={settled} />
         {failure !== null && <small className="bad">{failure}</small>}
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer">
@@ -102,6 +145,15 @@ function BilledInvoice({ invoice, day }: { invoice: Invoice; day: (date: string)
           </a>
         )}
       </div>
+      {refund && refundableCents > 0 && (
+        <Button
+          small
+          aria-label={cardPaymentsTexts.refundOf(moneyText(refundableCents))}
+          onClick={() => refund(invoice)}
+        >
+          {cardPaymentsTexts.refund}
+        </Button>
+      )}
       <span className={`tag ${isDisputed ? 'bad' : billedTones[state]}`}>
         {isDisputed ? texts.disputed : texts.billed[state]}
       </span>

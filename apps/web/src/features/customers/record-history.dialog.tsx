@@ -118,7 +118,7 @@ function SiteHistory({ intakeData: { id } }: HostedProps<Intake, never>) {
       const agreement = page?.agreements.find((each) => each.id === systemId);
       if (!agreement) return unknownPart;
       return {
-        titles: agreementTitles,
+        titles: { ...agreementTitles, cardRefund: texts.cardRefund },
         together: [],
         name: texts.agreement(agreement.text),
         current: agreement,

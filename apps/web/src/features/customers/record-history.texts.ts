@@ -8,6 +8,7 @@ export const recordHistoryTexts = {
   restored: (part: string) => (part ? `${part} restored` : 'Restored'),
   fieldOf: (part: string, field: string) => (part ? `${part}, ${field}` : field),
   certificate: (number: string) => `Certificate ${number}`,
+  cardRefund: 'Card refund',
   agreement: (plan: string) => `Agreement ${plan}`,
   earlierPart: 'Earlier record',
   undone: 'Undone.',

@@ -56,7 +56,8 @@ function linesOfRecord(
     current: part.current,
     changes: changesOf(changes, { kind, id: record.id }),
     together: part.together,
-    fields: part.isOpen ? Object.keys(part.titles) : [],
+    // what was done, such as a refund, can't be put back
+    fields: part.isOpen ? Object.keys(part.titles).filter((field) => field in (part.current ?? {})) : [],
     put: (title: string, values: Values) => put(part, title, values),
   };
   return Object.entries(record.fields).flatMap(([field, change]) => {

@@ -9,7 +9,7 @@ const worksOn = ['workorders.view', 'workorders.own'] as const;
 /** with any of these and permission to collect, a person can take deposits on proposals */
 const depositsOn = ['proposals.edit', 'proposals.own'] as const;
 
-/** Links to what can be paid: unpaid work orders, and accepted proposals for their deposits. */
+/** Links to what can be paid: unpaid work orders, and accepted proposals whose deposit is due. */
 export function TakeLinks() {
   const { may } = useMain();
   const hasWork = worksOn.some(may);
@@ -21,7 +21,7 @@ export function TakeLinks() {
         </Link>
       )}
       {depositsOn.some(may) && (
-        <Link to="/proposals" search={{ status: won }} className={hasWork ? 'btn' : 'btn primary'}>
+        <Link to="/proposals" search={{ depositDue: true }} className={hasWork ? 'btn' : 'btn primary'}>
           {texts.takeDeposit}
         </Link>
       )}

@@ -15,13 +15,16 @@ const texts = paymentsTexts.check;
 /** The pages of what payments are for; an agreement is on its site's page. */
 const pages = { ...documentPages, agreement: { to: '/sites/$id' } } as const;
 
+/** what is done in the provider's dashboard, not in the settings */
+const atProvider: readonly PaymentToCheck['why'][] = ['disputed', 'notStopped'];
+
 /** Lists card payments that someone has to look at: without an answer, reported differently, or disputed. */
 export function PaymentsToCheck({ payments }: { payments: readonly PaymentToCheck[] }) {
   const title = useId();
   const now = useNow();
   const { me, may } = useMain();
   const { timeZone } = me.company;
-  const isForSettings = payments.some(({ why }) => why !== 'disputed') && may('settings.edit');
+  const isForSettings = payments.some(({ why }) => !atProvider.includes(why)) && may('settings.edit');
   return (
     <section className="payments-check" aria-labelledby={title}>
       <h2 id={title}>{texts.title}</h2>

@@ -41,11 +41,11 @@ it('leads to the work orders that are to be paid, and to the proposals whose dep
   const link = await screen.findByRole('link', { name: 'Take payment' });
   expect(link.getAttribute('href')).toBe('/workorders?filter=unpaid');
   const deposits = () => screen.getByRole('link', { name: 'Take deposit' }).getAttribute('href');
-  expect(deposits()).toBe('/proposals?status=Accepted');
+  expect(deposits()).toBe('/proposals?depositDue=true');
   cleanup();
   await openApp('/payments', { ...answer, 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
   await screen.findByRole('link', { name: 'Take payment' });
-  expect(deposits()).toBe('/proposals?status=Accepted');
+  expect(deposits()).toBe('/proposals?depositDue=true');
   cleanup();
   await openApp('/payments', {
     ...answer,
@@ -54,7 +54,7 @@ it('leads to the work orders that are to be paid, and to the proposals whose dep
   await screen.findByText('R-1002-1');
   expect(screen.queryByRole('link', { name: 'Take payment' })).toBeNull();
   // sales can take only deposits
-  expect(deposits()).toBe('/proposals?status=Accepted');
+  expect(deposits()).toBe('/proposals?depositDue=true');
 });
 
 it('exports the listed payments with their filters (R2.8)', async () => {

@@ -67,6 +67,8 @@ export const paymentsTexts = {
       differs: (name: string) => `${name} reports something different from what was settled by hand.`,
       unreachable: (name: string) =>
         `${name} doesn’t accept your key, so we can’t see or stop the payments of this agreement. Connect ${name} again.`,
+      notStopped: (name: string) =>
+        `This was marked as stopped, but ${name} still charges the card. Cancel the subscription in ${name}’s dashboard.`,
       disputed: (name: string, due: string | null) =>
         due
           ? `The cardholder disputes this payment. Answer in ${name}’s dashboard by ${due}.`

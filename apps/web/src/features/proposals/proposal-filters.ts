@@ -34,6 +34,7 @@ export function proposalFilters({
     statusFilter(tiles),
     whoseFilter(isOfAll, isOfTemplates),
     { kind: 'switch', label: texts.followUp, says: { followUp: true } },
+    { kind: 'switch', label: texts.depositDue, says: { depositDue: true } },
     ...(isOfAll && makers.length > 0 ? [makerFilter(makers)] : []),
     daysFilter({ label: texts.made, as: 'menu', from: texts.madeFrom, to: texts.madeUntil, today }),
   ];
@@ -85,7 +86,10 @@ const whoseFilter = (isOfAll: boolean, isOfTemplates: boolean): ChoiceFilter<Pro
     choices: [
       { text: texts.all, says: all },
       ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
-      { text: removalTexts.filter, says: { ...all, removed: true, followUp: undefined } },
+      {
+        text: removalTexts.filter,
+        says: { ...all, removed: true, followUp: undefined, depositDue: undefined },
+      },
       // for addresses that were kept; templates have a page of their own
       ...(isOfTemplates ? [{ text: templatesTexts.link, says: { ...all, templates: true as const } }] : []),
     ],

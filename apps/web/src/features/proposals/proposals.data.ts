@@ -9,16 +9,17 @@ export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][numb
 
 type Narrowing = Omit<ProposalsSearch, 'sort'>;
 
-const narrowedBy = ({ search, status, mine, followUp, madeBy, from, to, templates, removed }: Narrowing) => ({
+const narrowedBy = ({ search, status, mine, followUp, depositDue, ...more }: Narrowing) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(mine && { mine: 'true' as const }),
   ...(followUp && { followUp: 'true' as const }),
-  ...(madeBy && { createdById: madeBy }),
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(templates && { templates: 'true' as const }),
-  ...(removed && { removed: 'true' as const }),
+  ...(depositDue && { depositDue: 'true' as const }),
+  ...(more.madeBy && { createdById: more.madeBy }),
+  ...(more.from && { from: more.from }),
+  ...(more.to && { to: more.to }),
+  ...(more.templates && { templates: 'true' as const }),
+  ...(more.removed && { removed: 'true' as const }),
 });
 
 /** Returns the order: what is followed up on has the longest awaited first. */

@@ -84,6 +84,21 @@ it.each([true, false])(
   },
 );
 
+it('can be narrowed down to deposits that are due', async () => {
+  const empty = { proposals: [], tiles: [], makers: null, similar: false, next: null };
+  const { user, address, server } = await openApp('/proposals', {
+    'GET /api/salesproposals': ({ path }) => ({
+      ...empty,
+      proposals: path.includes('depositDue=true') ? [] : [row],
+    }),
+  });
+  await user.click(await screen.findByText('Deposit due'));
+  await waitFor(() => expect(address()).toContain('depositDue=true'));
+  expect(await screen.findByText('No deposits due')).toBeTruthy();
+  const asked = server.calls.findLast(({ key }) => key === 'GET /api/salesproposals')!;
+  expect(asked.path).toContain('depositDue=true');
+});
+
 describe('proposals to follow up on', () => {
   const awaited = {
     since: '2026-11-10T15:00:00Z',

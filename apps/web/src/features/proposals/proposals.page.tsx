@@ -149,8 +149,7 @@ export function ProposalsPage() {
       noMatch={
         isNarrowed
           ? {
-              title: search.followUp ? texts.noneToFollow : texts.noMatch,
-              detail: search.followUp ? texts.noneToFollowDetail : texts.noMatchDetail,
+              ...noMatchWords(search),
               action: (
                 <Link
                   to="/proposals"
@@ -165,6 +164,13 @@ export function ProposalsPage() {
       }
     />
   );
+}
+
+function noMatchWords({ followUp, depositDue }: ProposalsSearch) {
+  if (followUp) return { title: texts.noneToFollow, detail: texts.noneToFollowDetail };
+  return depositDue
+    ? { title: texts.noneDue, detail: texts.noneDueDetail }
+    : { title: texts.noMatch, detail: texts.noMatchDetail };
 }
 
 function emptyWords({ templates, removed }: ProposalsSearch) {

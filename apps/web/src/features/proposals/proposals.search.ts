@@ -14,6 +14,8 @@ export interface ProposalsSearch {
   mine?: true;
   /** only those that wait for an answer */
   followUp?: true;
+  /** only accepted ones whose deposit is still due */
+  depositDue?: true;
   madeBy?: number;
   from?: string;
   to?: string;
@@ -42,6 +44,7 @@ export function proposalsSearch({
   status,
   mine,
   followUp,
+  depositDue,
   madeBy,
   from,
   to,
@@ -55,6 +58,7 @@ export function proposalsSearch({
     ...(isStatus(status) && templates !== true ? { status } : {}),
     ...(mine === true ? { mine } : {}),
     ...(followUp === true && templates !== true && removed !== true ? { followUp } : {}),
+    ...(depositDue === true && templates !== true && removed !== true ? { depositDue } : {}),
     ...(isId(madeBy) && mine !== true ? { madeBy } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),

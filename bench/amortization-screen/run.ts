@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { launchChromium } from '../../e2e/chromium.ts';
+import { demoPerson, openContext, signIn } from '../../e2e/context.ts';
+import { accessTokenOf, call } from '../../e2e/people.ts';
+import { startProduct } from '../../e2e/product.ts';
+import { root } from '../../scripts/children.ts';
+import { buildWeb } from '../../scripts/web-build.ts';
+import { median } from '../asking.ts';
+import type { Page } from '../web/watch-use.ts';
+
+/**
+ * Draws the payment schedules of a proposal with 12 packages, each offered at 10 rates over 144 months, in Chromium:
+ * `npm run bench -- amortization-screen [packages rates]`. For each package, its tab is opened, which draws the estimates
+ * of all rates; for each rate, the schedule of 144 rows is opened, scrolled to its end and closed. A frame that takes longer
+ * than 16.7 ms has missed others. Beside it, a page without anything else, on which the same rows are put as finished HTML.
+ */
+const [packageCount = 12, rateCount = 10] = process.argv.slice(2).map(Number);
+const months = 144;
+const frameMs = 1000 / 60;
+/** px in each frame while a schedule is scrolled */
+const perFrame = 100;
+/** until an action counts as drawn */
+const quietFrames = 12;
+
+/** Scrolls what shows a schedule to its end, by the same distance in each frame. */
+const scrolls = `new Promise((resolve) => {
+  let box = document.querySelector('.loan-months');
+  while (box.scrollHeight <= box.clientHeight + 1 && box.parentElement) box = box.parentElement;
+  const step = () => {
+    const was = box.scrollTop;
+    box.scrollTop += ${perFrame};
+    if (box.scrollTop === was) resolve(null);
+    else requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})`;
+
+interface Frames {
+  times: number[];
+  /** of the main thread */
+  busyMs: number;
+}
+const drawn: Record<string, Frames[]> = {};
+
+await buildWeb(path.join(root, '.data/logs'), () => undefined);
+const product = await startProduct();
+const browser = await launchChromium();
+try {
+  const token = await accessTokenOf(product, 'owner');
+  const address = await proposal(token);
+  const context = await openContext(browser, product, { size: 'office', scheme: 'light' });
+  await signIn(context, product, demoPerson('owner'));
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('region', { name: 'Financing' }).waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(3_000);
+  for (let at = 0; at < packageCount; at += 1) {
+    const tab = page.getByRole('tab', { name: new RegExp(`^Package ${at + 1}\\b`) });
+    await watch(page, 'open a package', () => tab.dispatchEvent('click'));
+    const plans = page.getByRole('button', { name: /^Payment schedule:/ });
+    if ((await plans.count()) !== rateCount) throw new Error(`Package ${at + 1} lacks plans.`);
+    for (let rate = 0; rate < rateCount; rate += 1) {
+      await watch(page, 'open a schedule', () => plans.nth(rate).dispatchEvent('click'));
+      const table = page.getByRole('table', { name: 'Payment schedule' });
+      const rows = await table.locator('tbody tr').count();
+      // the last payment may come a month early
+      if (rows < months - 1) throw new Error(`Only ${rows} rows.`);
+      await watch(page, 'scroll a schedule', () => page.evaluate(scrolls));
+      const dialog = page.getByRole('dialog', { name: 'Payment schedule' });
+      const done = dialog.getByRole('button', { name: 'Done' });
+      await watch(page, 'close a schedule', () => done.dispatchEvent('click'));
+      await dialog.waitFor({ state: 'detached' });
+    }
+  }
+  const blank = await context.newPage();
+  await blank.setContent('<main></main>');
+  for (let at = 0; at < packageCount * rateCount; at += 1) {
+    await watch(blank, 'the same rows on an empty page', () => blank.evaluate(bareTable(at)));
+  }
+  console.log('| | times | frames | missed | longest frame | processor, median | longest |');
+  console.log('|---|--:|--:|--:|--:|--:|--:|');
+  for (const [what, all] of Object.entries(drawn)) console.log(rowOf(what, all));
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+/** Creates the rates, and a proposal whose packages are offered at each. @returns its address */
+async function proposal(token: string): Promise<string> {
+  const reply = await fetch(`${product.url}/api/customers`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await reply.json()) as { data: { customers: { site: { id: number } | null }[] } };
+  const siteId = data.customers.find((each) => each.site !== null)!.site!.id;
+  const rateIds: number[] = [];
+  for (let at = 0; at < rateCount; at += 1) {
+    const body = {
+      guid: randomUUID(),
+      text: `Plan ${at + 1}`,
+      aprRate: 49_900 + at * 20_000,
+      termMonths: months,
+    };
+    rateIds.push((await call<{ id: number }>(product, '/api/loanrates', body, token)).id);
+  }
+  let edit = startNewEdit(salesProposalShape, { siteId, guid: randomUUID(), text: 'Financing' });
+  for (let at = 0; at < packageCount; at += 1) {
+    const added = addRecord(salesProposalShape, edit, {
+      kind: 'packages',
+      fields: { text: `Package ${at + 1}` },
+    });
+    const salesProposalPackageId = added.id;
+    const line = { text: 'Heat pump', quantity: 1, unitPriceCents: 480_000 + at * 123_457 };
+    edit = addRecord(salesProposalShape, added.edit, {
+      kind: 'details',
+      fields: { ...line, salesProposalPackageId },
+    }).edit;
+    for (const loanRateId of rateIds)
+      edit = addRecord(salesProposalShape, edit, {
+        kind: 'loanApplications',
+        fields: { loanRateId, salesProposalPackageId },
+      }).edit;
+  }
+  const body = { key: randomUUID(), plan: planSave(salesProposalShape, edit) };
+  const { id } = await call<{ id: number }>(product, '/api/salesproposals', body, token);
+  return `/proposals/${id}`;
+}
+
+/** Notes the frames from an action until nothing has been drawn for a while, and the main thread's time. */
+async function watch(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+  };
+  await page.evaluate(`{
+    globalThis.frames = [];
+    let last = 0;
+    globalThis.isWatched = true;
+    const step = (now) => {
+      if (last > 0) frames.push(now - last);
+      last = now;
+      if (isWatched) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  } null`);
+  await page.waitForTimeout(5 * frameMs);
+  const [before, from] = [await busy(), await page.evaluate<number>('frames.length')];
+  await act();
+  await page.evaluate(`new Promise((resolve) => {
+    let left = ${quietFrames};
+    const wait = () => (left-- > 0 ? requestAnimationFrame(wait) : resolve(null));
+    requestAnimationFrame(wait);
+  })`);
+  const times = await page.evaluate<number[]>(`isWatched = false, frames.slice(${from})`);
+  (drawn[what] ??= []).push({ times, busyMs: (await busy()) - before });
+  await devtools.detach();
+}
+
+/** Puts as many rows of five numbers on a page as a schedule has. */
+function bareTable(at: number): string {
+  const cell = (month: number, column: number) => `<td>${(month * (column + 7) + at).toFixed(2)}</td>`;
+  const row = (month: number) => `<tr>${[0, 1, 2, 3, 4].map((column) => cell(month, column)).join('')}</tr>`;
+  const rows = Array.from({ length: months }, (_, month) => row(month)).join('');
+  const html = `<table><tbody>${rows}</tbody></table>`;
+  return `document.querySelector('main').innerHTML = ${JSON.stringify(html)}, null`;
+}
+
+function rowOf(what: string, all: readonly Frames[]): string {
+  const times = all.flatMap((each) => each.times);
+  const missed = times.reduce((sum, time) => sum + Math.max(0, Math.round(time / frameMs) - 1), 0);
+  const busy = all.map(({ busyMs }) => busyMs);
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const cells = [
+    all.length,
+    times.length,
+    missed,
+    ms(Math.max(...times)),
+    ms(median(busy)),
+    ms(Math.max(...busy)),
+  ];
+  return `| ${what} | ${cells.join(' | ')} |`;
+}
