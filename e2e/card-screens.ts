@@ -14,6 +14,16 @@ async function openCards(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Card payments' }).getByText('Balance due').waitFor();
 }
 
+/** Types a card in the frame of the provider. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Type the card' }).click();
+  const frame = page.frameLocator('iframe[title^="Card number"]');
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expires').fill('12/34');
+  await frame.getByLabel('CVC').fill('123');
+  await frame.getByLabel('ZIP').fill('94103');
+}
+
 async function withSavedCards(route: Asked): Promise<void> {
   if (route.request().method() !== 'GET') return route.fallback();
   const { data } = (await (await route.fetch()).json()) as { data: object };
@@ -90,6 +100,15 @@ export const cardScreens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'cards-public-id',
+    path: '/settings/cards',
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Change application ID' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'cards-charge', path: owing, as: 'office', turns: false, prepare: openCards },
   {
     name: 'cards-deposit',
@@ -121,6 +140,28 @@ export const cardScreens: Screen[] = [
       await openCards(page);
       await page.getByRole('button', { name: 'Enter card' }).click();
       await page.getByRole('button', { name: 'Cancel payment' }).waitFor();
+    },
+  },
+  {
+    name: 'cards-typed',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await openCards(page);
+      await typeCard(page, '4242 4242 4242 4242');
+    },
+  },
+  {
+    name: 'cards-typed-declined',
+    path: owing,
+    as: 'office',
+    turns: false,
+    async prepare(page) {
+      await openCards(page);
+      await typeCard(page, '4000 0000 0000 0002');
+      await page.getByRole('button', { name: /^Charge \$/ }).click();
+      await page.getByText(/^The card wasn’t charged/).waitFor();
     },
   },
   {

@@ -69,7 +69,7 @@ export const areas: Readonly<Record<string, Area>> = {
   valuation: area(['settings'], ['valuation']),
   imports: area(['imports'], ['import']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links', 'customer-reminders']),
-  'card-payments': area(['cards', 'card-channels', 'settings'], ['cards', 'customer-pay']),
+  'card-payments': area(['cards', 'card-channels', 'typed-cards', 'settings'], ['cards', 'customer-pay']),
   'pay-by-link': area(['cards', 'card-channels', 'bundle'], ['customer-pay']),
   'list-views': area(['list-views', 'filters', 'sorted-lists'], ['list-']),
   'shared-payments': area(['cards', 'payments'], ['several']),

@@ -106,6 +106,8 @@ export function server(
       MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
       SQUARE_URL: `http://localhost:${ports.cards}`,
       STRIPE_URL: `http://localhost:${ports.cards}`,
+      SQUARE_SCRIPT_URL: `http://localhost:${ports.cards}/square/square.js`,
+      STRIPE_SCRIPT_URL: `http://localhost:${ports.cards}/stripe/stripe.js`,
       WEB_FOLDER: webFolder,
       STORAGE_FOLDER: path.join(folder, 'files'),
       DEMO: 'true',

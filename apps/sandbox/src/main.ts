@@ -24,7 +24,8 @@
  *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
  *
  * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
- * signed webhooks. Their own test cards work; the pages list some. http://localhost:4090/clock lets a month pass,
+ * signed webhooks, and the browser scripts whose frame a card is typed in (`/square/square.js`, `/stripe/stripe.js`). Their
+ * own test cards work; the pages list some. http://localhost:4090/clock lets a month pass,
  * so that subscriptions charge again. With --magic-amounts, the last two digits of what a card pays decide, whatever the
  * card: .51 to .60 and .63 decline it (table: cards/cards-numbers.ts), .61 is an error that passes with Square and declines
  * the card with Stripe, .62 leaves the payment pending until a month has passed, and .64 charges the card but ends the

@@ -31,6 +31,14 @@ const origin = z
     'must look like https://app.example.com, without a path',
   );
 
+/** An address that the content-security policy of pages can name. */
+const scriptUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s;,'"]+\.js$/.test(text) && URL.canParse(text),
+    'must look like https://web.squarecdn.com/v1/square.js',
+  );
+
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
@@ -115,6 +123,12 @@ const serving = {
   SQUARE_URL: origin.default('https://connect.squareup.com'),
   /** where Stripe answers; its test keys take test cards */
   STRIPE_URL: origin.default('https://api.stripe.com'),
+  /**
+   * the providers' browser scripts, whose frame staff type cards in; pages allow them in their content-security policy. If
+   * not set, the providers' own (integrations/cards/card-scripts.ts)
+   */
+  SQUARE_SCRIPT_URL: scriptUrl.optional(),
+  STRIPE_SCRIPT_URL: scriptUrl.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 };
 

@@ -63,8 +63,10 @@ export const cardAttemptSchema = z.object({
   /** Stripe's confirmation of the card; null with Square, and before the first answer. */
   stripe: stripeConfirmationSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** Whether a saved card pays; otherwise one is typed. */
+  /** Whether a saved card pays. */
   isSavedCard: z.boolean(),
+  /** Whether staff typed the card in the provider's frame. */
+  isTypedCard: z.boolean(),
   /** How saving the card is doing; null if it isn't to be saved. */
   saveState: z.enum(['asked', 'saved', 'failed']).nullable(),
   /** The cardholder's dispute; null without one. */

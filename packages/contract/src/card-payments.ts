@@ -2,6 +2,7 @@ import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { handOutcomes, refundOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { tipPercentsSchema } from '@fieldwright/domain/payments/tip-percents';
+import { cardTokenPattern } from '@fieldwright/domain/payments/typed-card';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { z } from 'zod';
 import { cardAttemptSchema } from './card-attempts.ts';
@@ -31,6 +32,11 @@ export const cardAccountSchema = z.object({
   isTest: z.boolean(),
   /** Whether the provider reports payments at once; otherwise it is asked every minute. */
   hasWebhook: z.boolean(),
+  /**
+   * Square's application ID or Stripe's publishable key, by which a browser names the account to the provider; null without
+   * one. No card can be typed in the provider's frame then.
+   */
+  publicId: z.string().nullable(),
   /** Payments through the provider that it hasn't answered for a while. */
   inDoubt: z.int(),
   connectedDate: moment,
@@ -72,6 +78,17 @@ export const paymentLinkSchema = z.object({
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
+/** What the provider's frame needs, in which staff type a card. */
+export const cardFrameSchema = z.object({
+  provider,
+  /** Square's application ID or Stripe's publishable key. */
+  publicId: z.string(),
+  /** Square's location. */
+  locationId: z.string().nullable(),
+  /** The address of the provider's script. */
+  scriptUrl: z.string(),
+});
+
 export const cardPaymentsSchema = z.object({
   /** The balance due; null if it isn't known. */
   dueCents: z.int().nullable(),
@@ -85,6 +102,8 @@ export const cardPaymentsSchema = z.object({
   email: z.string(),
   /** The channels that a provider takes cards of. Staff share one: their own. */
   channels: z.array(z.object({ channel, provider, isTest: z.boolean() })),
+  /** The provider's frame, in which the office types a card by phone; missing where none is offered. */
+  cardFrame: cardFrameSchema.optional(),
   /** Newest first. */
   attempts: z.array(cardAttemptSchema),
   links: z.array(paymentLinkSchema),
@@ -108,6 +127,9 @@ const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] a
  */
 const consentText = z.string().max(2000).optional();
 
+/** Square's application ID or Stripe's publishable key, of the same environment as the account; empty for none. */
+const publicId = z.string().trim().max(200);
+
 /** Starts a card payment. */
 export const newCardPaymentSchema = z.object({
   key,
@@ -119,6 +141,11 @@ export const newCardPaymentSchema = z.object({
   consentText,
   /** The customer's saved card to charge; missing for a card that is typed on the provider's page. */
   savedCardId: z.int().optional(),
+  /**
+   * The token of a card that the office typed in the provider's frame. It pays once, and is never stored; repeat it with the
+   * same key after a lost response.
+   */
+  cardToken: z.string().regex(cardTokenPattern, 'Type the card again.').optional(),
 });
 const start = {
   ...ofDocument,
@@ -167,8 +194,19 @@ export const cardPaymentEndpoints = {
       key: z.string().trim().min(1).max(500),
       /** Square's location, if the account has several. */
       locationId: z.string().trim().max(100).default(''),
+      publicId: publicId.optional(),
     }),
     answer: cardSettingsSchema,
+  },
+  'PATCH /api/cardaccounts/{id}': {
+    summary:
+      'Change the public identifier of a connected account, by which staff type cards in the provider’s frame',
+    access: 'settings.edit',
+    params: idParams,
+    body: z.object({ publicId }),
+    answer: cardSettingsSchema,
+    errors: ['not_found'],
+    ids: { id: 'card_accounts' },
   },
   'POST /api/cardaccounts/{id}/disconnect': {
     summary: 'Disconnect an account; its channels then take no cards',
@@ -190,12 +228,14 @@ export const cardPaymentEndpoints = {
   },
   'POST /api/workorders/{id}/cardpayments': {
     ...start,
-    summary: "Start a card payment of a work order on the provider's page; idempotent by key",
+    summary:
+      "Start a card payment of a work order, on the provider's page or by a saved or typed card; idempotent by key",
     ids: workOrders,
   },
   'POST /api/salesproposals/{id}/cardpayments': {
     ...start,
-    summary: "Start a card deposit of a proposal on the provider's page; idempotent by key",
+    summary:
+      "Start a card deposit of a proposal, on the provider's page or by a saved or typed card; idempotent by key",
     ids: proposals,
   },
   'POST /api/cardpayments/{id}/check': {

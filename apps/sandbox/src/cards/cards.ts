@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runBillings } from './billing.ts';
+import { answerFrame } from './card-frame.ts';
+import { issueToken } from './card-tokens.ts';
 import type { TypedCard } from './cards-numbers.ts';
 import { answerClock, answerPage, chargeCard, flushHeld } from './checkout.ts';
 import { disputeOf } from './disputes.ts';
@@ -53,7 +55,7 @@ export interface CardsOptions {
 
 const goodCard: TypedCard = { number: '4111111111111111', expiry: '12/34', cvc: '123', zip: '94103' };
 
-/** Starts Square and Stripe as far as hosted payment pages need them. */
+/** Starts Square and Stripe as far as hosted payment pages, and cards typed in their frames, need them. */
 export async function startCards({ port, folder, magicAmounts = false }: CardsOptions) {
   const store = openStore(folder);
   const webhooks = startWebhooks(store);
@@ -109,6 +111,8 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
     const page = /^\/(?:square|stripe)\/pay\/([^/]+)$/.exec(exchange.path);
     if (page) return answerPage(exchange, page[1]!, magic);
     if (exchange.path === '/clock') return answerClock(exchange, magic);
+    const ofFrame = answerFrame(exchange);
+    if (ofFrame) return ofFrame;
     const provider = providerOf(exchange.path);
     if (provider === null) return { status: 404, body: {} };
     runBillings(exchange, magic);
@@ -185,6 +189,9 @@ export async function startCards({ port, folder, magicAmounts = false }: CardsOp
         magicAmounts: magic,
       });
     },
+    /** Types a card in the frame of a provider. @returns its token */
+    typeCard: (provider: Provider, card: Partial<TypedCard> = {}): string =>
+      issueToken(store, provider, { ...goodCard, ...card }),
     async stop() {
       webhooks.stop();
       await new Promise<void>((resolve) => {
@@ -226,7 +233,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-function send(response: ServerResponse, { status, body, html, headers = {} }: Answer): void {
+function send(response: ServerResponse, { status, body, html, text, headers = {} }: Answer): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -235,7 +242,8 @@ function send(response: ServerResponse, { status, body, html, headers = {} }: An
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy,
     });
-  else if (body !== undefined) response.writeHead(status, { 'content-type': 'application/json' });
+  else if (text === undefined && body !== undefined)
+    response.writeHead(status, { 'content-type': 'application/json' });
   else response.writeHead(status);
-  response.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+  response.end(html ?? text ?? (body === undefined ? '' : JSON.stringify(body)));
 }

@@ -49,7 +49,7 @@ export const chargedBy = (store: Store, isHeld: boolean): Partial<Sale> =>
   isHeld ? { state: 'closed', held: true } : { state: 'paid', chargeId: store.id('ch_') };
 
 /** Saves the card of a paid sale for its customer, if Stripe was asked to. */
-function keepCard(store: Store, sale: Sale): void {
+export function keepCard(store: Store, sale: Sale): void {
   const { card, customerId, provider, savesCard, state } = sale;
   if (state === 'paid' && savesCard && card && customerId !== undefined)
     sale.cardId = fileCard(store, { ...card, provider, customerId }).id;

@@ -20,6 +20,8 @@ export interface Answer {
   status: number;
   body?: unknown;
   html?: string;
+  /** a file, whose headers name its type */
+  text?: string;
   headers?: Record<string, string>;
   /** whether the connection ends before the answer */
   isLost?: boolean;

@@ -1,3 +1,4 @@
+import { refuseToken, tokenBy, useToken } from './card-tokens.ts';
 import { declineOnFile, magicOf, temporaryError } from './cards-numbers.ts';
 import { chargedBy } from './checkout.ts';
 import { type Answer, type Exchange, ok, once, type Route } from './exchange.ts';
@@ -5,7 +6,7 @@ import { fault, invalid, missing } from './square-answers.ts';
 import { cardView, customerView, locationId, orderView, paymentView } from './square-views.ts';
 import { type Buyer, fileCard, type Sale } from './store.ts';
 
-/* Square's API for cards on file: customers, their cards, and orders that a saved card pays. */
+/* Square's API for cards on file: customers, their cards, and orders that a saved card or a token pays. */
 
 interface Money {
   amount: number;
@@ -151,9 +152,13 @@ function createPayment(exchange: Exchange, { magicAmounts, told }: OnFileOptions
   if (!key || !source || !money) return invalid('MISSING_REQUIRED_PARAMETER');
   if (key.length > 45) return invalid('VALUE_TOO_LONG', 'idempotency_key');
   return keyed(exchange, () => {
-    const card = store.state.cards.find(({ provider, id }) => provider === 'square' && id === source);
-    if (!card || card.customerId !== rest.customer_id) return missing();
-    if (!card.enabled) return fault(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_EXPIRED');
+    const token = tokenBy(store, 'square', source);
+    const spent = token && refuseToken(store, token);
+    if (spent)
+      return fault(400, 'INVALID_REQUEST_ERROR', spent === 'used' ? 'CARD_TOKEN_USED' : 'CARD_TOKEN_EXPIRED');
+    const filed = store.state.cards.find(({ provider, id }) => provider === 'square' && id === source);
+    if (!token && (!filed || filed.customerId !== rest.customer_id)) return missing();
+    if (filed && !filed.enabled) return fault(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_EXPIRED');
     const sale = saleBy(exchange, ({ orderId, id }) => orderId === rest.order_id && id === rest.order_id);
     if (!sale) return missing();
     if (sale.state !== 'open') return invalid('BAD_REQUEST', 'The order is already paid or canceled.');
@@ -169,11 +174,12 @@ function createPayment(exchange: Exchange, { magicAmounts, told }: OnFileOptions
       store.save();
       return fault(503, 'API_ERROR', temporaryError);
     }
-    const declined = declineOnFile(sale, card, { now: store.now(), magicAmounts });
+    const { card, declined } = token
+      ? useToken(sale, token, magicAmounts)
+      : { card: filed!, declined: declineOnFile(sale, filed!, { now: store.now(), magicAmounts }) };
     Object.assign(sale, {
       paymentId: store.id('SQP'),
-      customerId: card.customerId,
-      cardId: card.id,
+      ...(filed && { customerId: filed.customerId, cardId: filed.id }),
       card,
       note: rest.note ?? sale.note,
       declined,

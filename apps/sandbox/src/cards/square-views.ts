@@ -77,7 +77,7 @@ export const paymentView = (sale: Sale) => ({
       last_4: sale.last4,
       ...(sale.card && { exp_month: sale.card.expiryMonth, exp_year: sale.card.expiryYear }),
     },
-    entry_method: sale.id === sale.orderId ? 'ON_FILE' : 'KEYED',
+    entry_method: sale.id === sale.orderId && sale.cardId !== undefined ? 'ON_FILE' : 'KEYED',
     ...(sale.declined !== null && {
       errors: [{ category: 'PAYMENT_METHOD_ERROR', code: sale.declined, detail: sale.declined }],
     }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TypedCard } from './cards-numbers.ts';
 
 export type Provider = 'square' | 'stripe';
 
@@ -51,6 +52,17 @@ export interface FiledCard extends KnownCard {
   customerId: string;
   /** whether it can still be charged */
   enabled: boolean;
+  createdDate: string;
+}
+
+/** A card that was typed in the frame of a provider's script. Its token pays once, within a day. */
+export interface TokenCard {
+  provider: Provider;
+  /** the token */
+  id: string;
+  typed: TypedCard;
+  /** the payment that it has tried to pay; null before */
+  usedBy: string | null;
   createdDate: string;
 }
 
@@ -179,6 +191,7 @@ interface State {
   sales: Sale[];
   customers: Buyer[];
   cards: FiledCard[];
+  tokens: TokenCard[];
   subscriptions: Subscription[];
   plans: Plan[];
   billings: Billing[];
@@ -210,6 +223,7 @@ export function openStore(folder: string | undefined): Store {
     sales: [],
     customers: [],
     cards: [],
+    tokens: [],
     subscriptions: [],
     plans: [],
     billings: [],

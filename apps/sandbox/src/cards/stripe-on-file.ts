@@ -1,12 +1,14 @@
+import { refuseToken, tokenBy, useToken } from './card-tokens.ts';
 import { declineOnFile, magicOf } from './cards-numbers.ts';
-import { chargedBy } from './checkout.ts';
+import { chargedBy, keepCard } from './checkout.ts';
 import { type Answer, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
 import type { OnFileOptions } from './square-on-file.ts';
 import type { Buyer, Sale } from './store.ts';
 import { fault, missing, reused, tipIn, under, wrong } from './stripe-answers.ts';
 import { customerView, intentView, methodView } from './stripe-views.ts';
 
-/* Stripe's API for saved cards: customers, their payment methods, and payment intents that a saved card pays. */
+/* Stripe's API for saved cards: customers, their payment methods, and payment intents that a saved card or a
+ * token pays. */
 
 const keyed = (exchange: Exchange, run: () => Answer): Answer =>
   once(exchange, exchange.headers['idempotency-key'], { reused, run });
@@ -49,8 +51,13 @@ function createIntent(exchange: Exchange): Answer {
   const amountCents = Number(body['amount']);
   if (!Number.isInteger(amountCents)) return wrong('amount');
   if (amountCents < 50) return wrong('amount', 'amount_too_small');
-  const card = methodBy(exchange, textIn(body, 'payment_method'));
-  if (!card?.enabled || card.customerId !== body['customer']) return missing('payment_method');
+  const wanted = textIn(body, 'payment_method');
+  const card = methodBy(exchange, wanted);
+  if (wanted !== '' && (!card?.enabled || card.customerId !== body['customer']))
+    return missing('payment_method');
+  const customerId = textIn(body, 'customer');
+  if (customerId !== '' && !store.state.customers.some(({ id }) => id === customerId))
+    return missing('customer');
   return keyed(exchange, () => {
     const at = store.now().toISOString();
     const id = store.id('pi_');
@@ -68,12 +75,13 @@ function createIntent(exchange: Exchange): Answer {
       cancelUrl: '',
       note: '',
       metadata: under(body, 'metadata'),
-      customerId: card.customerId,
-      cardId: card.id,
+      ...(customerId !== '' && { customerId }),
+      savesCard: body['setup_future_usage'] === 'off_session',
+      ...(card && { cardId: card.id }),
       state: 'open',
       declined: null,
-      last4: card.last4,
-      brand: card.brand,
+      last4: card?.last4 ?? '',
+      brand: card?.brand ?? 'VISA',
       version: 1,
       createdDate: at,
       updatedDate: at,
@@ -97,17 +105,29 @@ function confirmIntent(exchange: Exchange, id: string, { magicAmounts, told }: O
   if (!sale) return missing('payment_intent');
   return keyed(exchange, () => {
     if (sale.state !== 'open') return unexpectedState();
-    const card = methodBy(exchange, sale.cardId ?? '');
-    if (!card?.enabled) return missing('payment_method');
+    const token = tokenBy(store, 'stripe', textIn(exchange.body, 'payment_method'));
+    const spent = token && refuseToken(store, token);
+    if (spent === 'used')
+      return fault(400, {
+        message:
+          'The provided PaymentMethod was previously used without Customer attachment, and may not be used again.',
+      });
+    const filed = methodBy(exchange, sale.cardId ?? '');
+    if (spent === 'expired' || (!token && !filed?.enabled)) return missing('payment_method');
     const magic = magicOf(sale, magicAmounts);
-    const declined = declineOnFile(sale, card, { now: store.now(), magicAmounts });
+    const { card, declined } = token
+      ? useToken(sale, token, magicAmounts)
+      : { card: filed!, declined: declineOnFile(sale, filed!, { now: store.now(), magicAmounts }) };
     Object.assign(sale, {
       declined,
       card,
+      brand: card.brand,
+      last4: card.last4,
       version: sale.version + 1,
       updatedDate: store.now().toISOString(),
       ...(declined === null && chargedBy(store, magic === 'held')),
     });
+    keepCard(store, sale);
     store.save();
     told(sale);
     if (declined === null) return { ...ok(intentView(sale)), isLost: magic === 'lost' };

@@ -50,10 +50,12 @@ export const sessionView = (sale: Sale, base: string) => ({
 });
 
 /** Before it is confirmed, an intent to charge a saved card only needs to be. */
-function statusOf({ state, id, paymentId, declined, held }: Sale): string {
+function statusOf({ state, id, paymentId, cardId, declined, held }: Sale): string {
   if (held) return 'processing';
   if (state !== 'open') return state === 'paid' ? 'succeeded' : 'canceled';
-  return id === paymentId && declined === null ? 'requires_confirmation' : 'requires_payment_method';
+  return id === paymentId && cardId !== undefined && declined === null
+    ? 'requires_confirmation'
+    : 'requires_payment_method';
 }
 
 const brands = { VISA: 'visa', MASTERCARD: 'mastercard', AMERICAN_EXPRESS: 'amex', DISCOVER: 'discover' };

@@ -256,6 +256,7 @@ export interface CardAccounts {
   location_id: string | null;
   merchant: string | null;
   provider: string;
+  public_id: string | null;
   sealed_key: string;
   sealed_webhook_secret: string | null;
   subscribe_date: Generated<ColumnType<string, Date | string, Date | string> | null>;
@@ -297,6 +298,7 @@ export interface CardAttempts {
   hand_outcome: string | null;
   hand_state: string | null;
   id: Generated<number>;
+  is_typed: Generated<boolean>;
   key_refused_date: ColumnType<string, Date | string, Date | string> | null;
   link_id: number | null;
   listed_refunds: Generated<string[]>;

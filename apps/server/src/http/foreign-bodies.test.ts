@@ -294,6 +294,8 @@ describe('a body that names something else by an id', () => {
       'features/customers/companies.test.ts: a key of another company is a new one',
     'POST /api/cardaccounts':
       'features/card-payments/card-accounts.test.ts: its key is one of the provider, not a record',
+    'PATCH /api/cardaccounts/{id}':
+      'features/card-payments/typed-cards.test.ts: its identifier is one of the provider, not a record',
     'POST /api/customers/{id}/payments':
       'features/shared-payments/shared-payments.test.ts: no work order of another company',
     'POST /api/cardpayments/{id}/refundall': 'the same code as a refund of one',

@@ -158,7 +158,8 @@ describe('the content-security policy', () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
   it('lets nothing inline and nothing from elsewhere, on the page and on every file that may be opened as one', async () => {
-    for (const url of ['/', '/dashboard', '/assets/help.json', '/mark.svg', '/api/docs/']) {
+    const customers = ['/p/x7Fq-_token', '/p/verify', '/payments/x7Fq-_token', '/proposals/7/present'];
+    for (const url of [...customers, '/assets/help.json', '/mark.svg', '/api/docs/']) {
       const policy = await policyOf(url);
       expect(policy, url).toContain("default-src 'self'");
       expect(policy, url).toContain("frame-ancestors 'none'");
@@ -166,8 +167,35 @@ describe('the content-security policy', () => {
       expect(policy, url).toContain("base-uri 'none'");
       expect(policy, url).not.toMatch(/unsafe|\*|https?:/);
     }
-    expect(await policyOf('/')).toContain("script-src 'self';");
-    expect(await policyOf('/')).toContain("style-src 'self';");
+    for (const url of customers) expect(await policyOf(url)).toMatch(/script-src 'self';.*style-src 'self';/);
+    for (const url of ['/', '/dashboard']) expect(await policyOf(url)).not.toMatch(/unsafe| \*[ ;]/);
+  });
+
+  it('lets the staff’s area, and no other page, load the card providers’ scripts from their configured addresses', async () => {
+    const of = (policy: unknown, name: string) =>
+      String(policy)
+        .split(';')
+        .find((each) => each.startsWith(`${name} `));
+    const configured = {
+      SQUARE_SCRIPT_URL: 'https://square.example/v1/square.js',
+      STRIPE_SCRIPT_URL: 'http://localhost:4090/stripe/stripe.js',
+    };
+    await withSettings(configured, async (app) => {
+      const policy = async (url: string) => (await app.inject({ url })).headers['content-security-policy'];
+      for (const url of ['/', '/index.html', '/sign-in', '/payments?show=toCheck', '/workorders/7']) {
+        for (const name of ['script-src', 'frame-src', 'connect-src'])
+          expect(of(await policy(url), name), url).toBe(
+            `${name} 'self' https://square.example http://localhost:4090`,
+          );
+        expect(of(await policy(url), 'default-src')).toBe("default-src 'self'");
+      }
+      for (const url of ['/p/token', '/payments/token', '/payments/token?x=1', '/proposals/7/present'])
+        for (const name of ['script-src', 'frame-src', 'connect-src'])
+          expect(of(await policy(url), name), url).toBe(`${name} 'self'`);
+    });
+    expect(of(await policyOf('/workorders/7'), 'script-src')).toBe(
+      "script-src 'self' https://web.squarecdn.com https://js.stripe.com https://*.js.stripe.com",
+    );
   });
 
   it.each(['identity', 'br'])(
@@ -199,7 +227,7 @@ describe('the content-security policy', () => {
             ),
         );
         expect(body).not.toBe(index);
-        expect(String(headers['content-security-policy']).split(';')).toContain(
+        expect(String(headers['content-security-policy'])).toContain(
           "connect-src 'self' https://api.example.com wss://api.example.com https://files.example.com:8443 wss://files.example.com:8443",
         );
       }
@@ -207,7 +235,9 @@ describe('the content-security policy', () => {
     await withSettings({ WEB_FOLDER: web }, async (app) => {
       const { body, headers } = await app.inject({ url: '/' });
       expect(body).toBe(index);
-      expect(String(headers['content-security-policy']).split(';')).toContain("connect-src 'self'");
+      expect(String(headers['content-security-policy'])).toContain(
+        "connect-src 'self' https://web.squarecdn.com",
+      );
     });
   });
 

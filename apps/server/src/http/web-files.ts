@@ -5,18 +5,47 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { demoSignIns } from '../features/people/demo.ts';
+import { cardScriptSources } from '../integrations/cards/card-scripts.ts';
 import { answerNotFound } from './errors.ts';
 
-/** A strict policy: nothing inline, nothing from other origins. */
-const contentSecurityPolicy = (config: Config) => ({
+/** Customers' pages, which are told apart as the browser does (main.tsx): a customer is never asked for a card in a frame. */
+const isOfCustomers = (path: string) => /^\/p(\/|$)|^\/payments\/.|\/present$/.test(path);
+/** Other addresses with a page; the staff's area shows all of them. */
+const isOfStaff = (path: string) =>
+  (/^\/(index\.html)?$/.test(path) || (path !== '' && !/\.[^/]*$|^\/api(\/|$)/.test(path))) &&
+  !isOfCustomers(path);
+
+/**
+ * A strict policy: nothing inline, nothing from other origins. Only the staff's area can load the scripts of the card
+ * providers, from their configured addresses.
+ */
+const contentSecurityPolicy = (config: Config) => {
+  const cards = cardScriptSources(config);
+  const staffToo =
+    (own: readonly string[], more: readonly string[]) =>
+    ({ url = '/' }: { url?: string | undefined }) =>
+      [...own, ...(isOfStaff(url.split('?')[0]!) ? more : [])].join(' ');
+  const api = config.API_HOST.flatMap((host) => [host, host.replace(/^http/, 'ws')]);
+  return policyOf({
+    scriptSrc: [staffToo(["'self'"], cards.scriptSrc)],
+    styleSrc: [staffToo(["'self'"], cards.styleSrc)],
+    fontSrc: [staffToo(["'self'"], cards.fontSrc)],
+    frameSrc: [staffToo(["'self'"], cards.frameSrc)],
+    connectSrc: [staffToo(["'self'", ...api], cards.connectSrc)],
+  });
+};
+
+/** A directive whose value depends on the address of the page. */
+type ByAddress = [(request: { url?: string | undefined }) => string];
+
+const policyOf = (
+  byAddress: Record<'scriptSrc' | 'styleSrc' | 'fontSrc' | 'frameSrc' | 'connectSrc', ByAddress>,
+) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...config.API_HOST.flatMap((host) => [host, host.replace(/^http/, 'ws')])],
+    ...byAddress,
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

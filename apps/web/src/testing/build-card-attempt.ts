@@ -17,6 +17,7 @@ export const buildCardAttempt = (fields: Partial<CardAttempt> = {}): CardAttempt
   failure: null,
   card: null,
   isSavedCard: false,
+  isTypedCard: false,
   square: null,
   stripe: null,
   saveState: null,

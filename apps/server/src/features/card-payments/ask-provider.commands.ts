@@ -29,8 +29,8 @@ import { gatewayOf, learnMerchant } from './card-gateways.ts';
 import { eachApart } from './each-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { customerFor, keepCard } from './keep-card.ts';
+import { canCharge, isOwnCharge, ownCharge } from './own-charge.ts';
 import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
-import { savedCardById } from './saved-cards.queries.ts';
 import { chargeOf, isNewsOf, keepShares, lockDocuments, recordShares, sharesAfter } from './shares.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
@@ -62,9 +62,9 @@ export async function checkAttempt(
   // nobody is to pay what was settled
   if (isByHand(attempt.byHand?.state ?? null)) await shut(asker, attempt);
   const read = await ask(asker, attempt, hints);
-  // a saved card is charged here, so what was prepared may still have to be
-  const isUncharged = read.savedCardId !== null && read.status === 'pending' && !isOverdue(read, asker.now);
-  const asked = isUncharged && read.byHand === null ? await chargeSaved(asker, read) : read;
+  // a saved or typed card is charged here, so what was prepared may still have to be
+  const isUncharged = canCharge(asker, read) && read.status === 'pending' && !isOverdue(read, asker.now);
+  const asked = isUncharged && read.byHand === null ? await chargeOwn(asker, read) : read;
   if (!isOverdue(asked, asker.now)) return asked;
   return closePage(asker, asked);
 }
@@ -92,7 +92,7 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
  * and nobody knows its address before it is kept, so a card can't be charged before.
  */
 export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
-  if (attempt.savedCardId !== null) return openSaved(asker, attempt);
+  if (isOwnCharge(attempt)) return openOwn(asker, attempt);
   const gateway = await gatewayFor(asker, attempt);
   const { guid, askedCents: amountCents, tipCents, name, returnUrl } = chargeOf(attempt);
   const open = async () =>
@@ -106,10 +106,7 @@ export async function openPage(asker: Asker, attempt: StoredAttempt): Promise<St
     });
   const asked = await nextQuestion(asker.db, attempt.id);
   try {
-    const page = await open().catch((error: unknown) => {
-      if (error instanceof GatewayError && error.fault === 'unknown') return open();
-      throw error;
-    });
+    const page = await again(open);
     await keepPage(asker.db, attempt.id, page);
     return await ask(asker, { ...attempt, ...page });
   } catch (error) {
@@ -131,44 +128,43 @@ async function notOpened(
   return settle(asker, id, { ...reading, asked });
 }
 
-/** Returns what is asked of a saved card; null if the card has been removed. */
-async function savedCharge({ db }: Asker, attempt: StoredAttempt) {
-  const card = (await savedCardById(db, attempt.savedCardId!))!;
-  const { guid, askedCents: amountCents, tipCents, name } = chargeOf(attempt);
-  const { providerCustomerId: customerId, providerCardId: cardId } = card;
-  return card.isRemoved ? null : { attempt: guid, amountCents, tipCents, name, customerId, cardId };
-}
-
-/** Has the provider prepare a payment by a saved card, keeps its id, and charges the card. */
-async function openSaved(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
+/** Has the provider prepare a payment by a saved or typed card, keeps its id, and charges the card. */
+async function openOwn(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
   const gateway = await gatewayFor(asker, attempt);
-  const charge = await savedCharge(asker, attempt);
   const asked = await nextQuestion(asker.db, attempt.id);
-  if (charge === null) return settle(asker, attempt.id, { ...nothing, state: 'canceled', asked });
   try {
-    const opened = await gateway.openSaved(charge).catch((error: unknown) => {
-      if (error instanceof GatewayError && error.fault === 'unknown') return gateway.openSaved(charge);
-      throw error;
-    });
+    const own = await ownCharge(asker, attempt, gateway);
+    if (own === null) return await settle(asker, attempt.id, { ...nothing, state: 'canceled', asked });
+    const opened = await again(() => own.open());
     await keepPage(asker.db, attempt.id, { ...opened, url: null });
     const kept = (await attemptById(asker.db, attempt.id))!;
-    return isOverdue(kept, asker.now) ? closePage(asker, kept) : await chargeSaved(asker, kept);
+    if (isOverdue(kept, asker.now)) return await closePage(asker, kept);
+    return own.charge === null ? await ask(asker, kept) : await chargeOwn(asker, kept);
   } catch (error) {
     return notOpened(asker, attempt, { error, asked });
   }
 }
 
+/** Asks once more if there was no answer, with the same key. */
+const again = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => {
+    if (error instanceof GatewayError && error.fault === 'unknown') return run();
+    throw error;
+  });
+
 /**
- * Charges the saved card of an attempt for what was prepared, which the provider does once. A declined card ends the
- * attempt; without an answer it is asked about, and charged again with the same key.
+ * Charges the saved or typed card of an attempt for what was prepared, which the provider does once. A declined card ends
+ * the attempt. Without an answer it is asked about, and a saved card is charged again with the same key; a typed one is at
+ * once, since its token isn't kept.
  */
-async function chargeSaved(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
-  const charge = await savedCharge(asker, attempt);
-  if (charge === null) return closePage(asker, attempt);
+async function chargeOwn(asker: Asker, attempt: StoredAttempt): Promise<StoredAttempt> {
   const gateway = await gatewayFor(asker, attempt);
+  const own = await ownCharge(asker, attempt, gateway);
+  const charge = own?.charge;
+  if (!charge) return closePage(asker, attempt);
   const opened = { chargeId: attempt.chargeId!, orderId: attempt.orderId };
   const asked = await nextQuestion(asker.db, attempt.id);
-  const error = await gateway.chargeSaved(charge, opened).then(
+  const error = await (attempt.isTyped ? again(() => charge(opened)) : charge(opened)).then(
     () => null,
     (thrown: unknown) => {
       if (!(thrown instanceof GatewayError)) throw thrown;

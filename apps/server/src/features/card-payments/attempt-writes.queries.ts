@@ -19,6 +19,7 @@ export type NewAttempt = Pick<
   | 'name'
   | 'returnUrl'
   | 'savedCardId'
+  | 'isTyped'
   | 'customerId'
   | 'providerCustomerId'
   | 'consentText'
@@ -27,13 +28,13 @@ export type NewAttempt = Pick<
 export async function insertAttempt(db: Write, attempt: NewAttempt): Promise<number> {
   const { guid, accountId, entity, documentId, channel, linkId, askedCents, tipCents, name, returnUrl } =
     attempt;
-  const { savedCardId, customerId, providerCustomerId, consentText } = attempt;
+  const { savedCardId, isTyped, customerId, providerCustomerId, consentText } = attempt;
   const saveState = consentText === null ? null : 'asked';
   const { rows } = await sql<{ id: number }>`
     insert into card_attempts (guid, account_id, entity, document_id, channel, link_id, asked_cents, amount_cents, tip_cents, name,
-      return_url, saved_card_id, customer_id, provider_customer_id, consent_text, save_state, expires_date, next_check_date)
+      return_url, saved_card_id, is_typed, customer_id, provider_customer_id, consent_text, save_state, expires_date, next_check_date)
     values (${guid}, ${accountId}, ${entity}, ${documentId}, ${channel}, ${linkId}, ${askedCents}, ${askedCents}, ${tipCents}, ${name},
-      ${returnUrl}, ${savedCardId}, ${customerId}, ${providerCustomerId}, ${consentText}, ${saveState},
+      ${returnUrl}, ${savedCardId}, ${isTyped}, ${customerId}, ${providerCustomerId}, ${consentText}, ${saveState},
       ${momentOf(attempt.expiresAt)}, ${momentOf(attempt.nextCheckAt)}) returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -4,8 +4,10 @@ import { type CardChannel, cardChannels, refuseCardAmount } from '@fieldwright/d
 import { channelFields } from '@fieldwright/domain/payments/card-channels';
 import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
 import { refuseRefund } from '@fieldwright/domain/payments/card-refund';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { refuseTip } from '@fieldwright/domain/payments/tip';
+import { tokenProvider, typedCardMs } from '@fieldwright/domain/payments/typed-card';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,10 +26,12 @@ import {
   type StoredRefund,
 } from './attempts.queries.ts';
 import { accountById, connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
+import { frameOf } from './card-frame.ts';
 import { cardTexts } from './card-payments.texts.ts';
 import { inProgressNowCents } from './claimed.ts';
 import { unlessBusy } from './in-turn.ts';
 import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
+import { isOwnCharge } from './own-charge.ts';
 import { customerEmail, shownLinks } from './payment-links.commands.ts';
 import { insertRefund, refundByGuid } from './refunds.queries.ts';
 import { cardToCharge, consentFor, savedCardsOf } from './saved-cards.commands.ts';
@@ -69,6 +73,7 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
       const isOffered = channel === own || channel === 'customerLink' || channel === 'qrCode';
       return account && isOffered ? [{ channel, provider: account.provider, isTest: account.isTest }] : [];
     }),
+    ...(await frameOf(taker, own === 'dispatcher' ? channels.cardDispatcher : 'none')),
     attempts: attempts.map(shownAttempt),
     links: await shownLinks(taker, document),
     savedCards: await savedCardsOf(db, document),
@@ -93,16 +98,24 @@ export interface ChargeRequest {
   consentText: string | undefined;
   /** the saved card that pays; null if one is typed */
   savedCardId: number | null;
+  /** the provider whose frame the card was typed in; null if it wasn't */
+  typedWith: Provider | null;
 }
 
 /** Returns which account takes a payment, and whose card is saved or charged. */
 export async function howPaid(
   tx: Write,
   document: PaidDocument,
-  { channel, saveCard, savedCardId, consentText: seen }: ChargeRequest,
+  { channel, saveCard, savedCardId, typedWith, consentText: seen }: ChargeRequest,
   now: number,
 ) {
-  const none = { savedCardId: null, customerId: null, providerCustomerId: null, consentText: null };
+  const none = {
+    savedCardId: null,
+    isTyped: typedWith !== null,
+    customerId: null,
+    providerCustomerId: null,
+    consentText: null,
+  };
   if (savedCardId !== null) {
     const { customerId, chargedBy, providerCustomerId } = await cardToCharge(tx, document, {
       savedCardId,
@@ -113,6 +126,11 @@ export async function howPaid(
   }
   const provider = (await findChannels(tx))[channelFields[channel]];
   const account = provider === 'none' ? null : await connectedAccount(tx, provider);
+  if (
+    typedWith !== null &&
+    (channel !== 'dispatcher' || account?.provider !== typedWith || !account.publicId)
+  )
+    throw new Refusal('invalid', { detail: cardTexts.notTyped, fields: { cardToken: cardTexts.notTyped } });
   const consentText = saveCard && account ? await consentFor(tx, document, account.provider) : null;
   if (saveCard && account && consentText === null)
     throw new Refusal('invalid', { detail: cardTexts.notSaved, fields: { saveCard: cardTexts.notSaved } });
@@ -172,7 +190,7 @@ export async function beginAttempt(
     name: cardTexts[entity](number),
     returnUrl,
     ...payer,
-    expiresAt: now + cardPageMs,
+    expiresAt: now + (payer.isTyped ? typedCardMs : cardPageMs),
     nextCheckAt: now + checkPauseMs(0),
   });
 }
@@ -183,6 +201,7 @@ const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
 interface AskedCharge extends Pick<ChargeRequest, 'key' | 'amountCents' | 'tipCents' | 'saveCard'> {
   consentText?: string | undefined;
   savedCardId?: number | undefined;
+  cardToken?: string | undefined;
 }
 
 /**
@@ -194,12 +213,15 @@ export async function startCardPayment(
   document: PaidDocument,
   asked: AskedCharge,
 ): Promise<CardAttempt> {
-  const { key, amountCents, tipCents, saveCard, consentText, savedCardId = null } = asked;
+  const { key, amountCents, tipCents, saveCard, consentText, savedCardId = null, cardToken } = asked;
+  const typedWith = cardToken === undefined ? null : tokenProvider(cardToken);
+  if (savedCardId !== null && typedWith !== null)
+    throw new Refusal('invalid', { fields: { cardToken: cardTexts.oneCard } });
   const { deps, db, who, now } = taker;
   const id = await db.transaction().execute(async (tx) => {
     const owed = openedBy(who, await lockOwed(tx, document));
     const before = await attemptByGuid(tx, key);
-    if (before) return repeated(before, document, { amountCents, tipCents, savedCardId });
+    if (before) return repeated(before, document, { amountCents, tipCents, savedCardId, typedWith });
     const returnUrl = `${deps.config.PUBLIC_URL}/${pages[document.entity]}/${document.id}`;
     const request = {
       key,
@@ -211,18 +233,22 @@ export async function startCardPayment(
       saveCard,
       consentText,
       savedCardId,
+      typedWith,
     };
     return beginAttempt(tx, owed, request, now);
   });
-  return openStarted(taker, id);
+  return openStarted(taker, id, cardToken);
 }
 
-/** Opens the page of an attempt that was just written, or charges the saved card. A repeated request does so once. */
-export async function openStarted(taker: CardTaker, id: number): Promise<CardAttempt> {
+/**
+ * Opens the page of an attempt that was just written, or charges the saved or typed card. A repeated request does so once.
+ * @param cardToken of the typed card
+ */
+export async function openStarted(taker: CardTaker, id: number, cardToken?: string): Promise<CardAttempt> {
   const attempt = (await attemptById(taker.db, id))!;
   if (!isInProgress(attempt)) return shownAttempt(attempt);
   // a repeated request finds out what became of the first
-  if (attempt.savedCardId !== null) await unlessBusy(() => checkAttempt(taker, id));
+  if (isOwnCharge(attempt)) await unlessBusy(() => checkAttempt({ ...taker, cardToken }, id));
   else if (attempt.chargeId === null) await unlessBusy(() => openPage(taker, attempt));
   return shownById(taker, id);
 }
@@ -230,7 +256,12 @@ export async function openStarted(taker: CardTaker, id: number): Promise<CardAtt
 function repeated(
   before: StoredAttempt,
   { entity, id }: PaidDocument,
-  { amountCents, tipCents, savedCardId }: Pick<ChargeRequest, 'amountCents' | 'tipCents' | 'savedCardId'>,
+  {
+    amountCents,
+    tipCents,
+    savedCardId,
+    typedWith,
+  }: Pick<ChargeRequest, 'amountCents' | 'tipCents' | 'savedCardId' | 'typedWith'>,
 ): number {
   const isSame =
     before.entity === entity &&
@@ -238,7 +269,8 @@ function repeated(
     before.shares.length === 1 &&
     before.askedCents === amountCents &&
     before.tipCents === tipCents &&
-    before.savedCardId === savedCardId;
+    before.savedCardId === savedCardId &&
+    (before.isTyped ? before.provider : null) === typedWith;
   if (!isSame) throw new Refusal('key_reused');
   return before.id;
 }

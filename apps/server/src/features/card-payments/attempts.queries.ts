@@ -83,6 +83,8 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
   paymentId: number | null;
   /** the saved card that pays; null if one is typed */
   savedCardId: number | null;
+  /** whether staff typed the card in the provider's frame */
+  isTyped: boolean;
   /** whose card is saved or charged */
   customerId: number | null;
   /** the provider's id of that customer, once it is known */
@@ -153,7 +155,7 @@ const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "
   w.return_url as "returnUrl", w.charge_id as "chargeId", w.order_id as "orderId", w.url,
   w.provider_payment_id as "providerPaymentId", w.provider_status as "providerStatus",
   w.failure, w.failure_category as "failureCategory", w.card_brand as "cardBrand", w.card_last4 as "cardLast4",
-  t.payment_id as "paymentId", w.saved_card_id as "savedCardId", w.customer_id as "customerId",
+  t.payment_id as "paymentId", w.saved_card_id as "savedCardId", w.is_typed as "isTyped", w.customer_id as "customerId",
   w.provider_customer_id as "providerCustomerId", w.consent_text as "consentText", w.save_state as "saveState",
   ${dispute} as dispute, w.listed_refunds as "listedRefunds", w.expires_date as "expiresDate", w.checks, w.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
   t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf('t')} as refunds, ${shares} as shares`;

@@ -15,6 +15,7 @@ import {
   refuseByHand,
   refuseRefundByHand,
 } from '@fieldwright/domain/payments/settled-by-hand';
+import { refusePublicId } from '@fieldwright/domain/payments/typed-card';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,6 +29,7 @@ import {
   findChannels,
   hasOpenAttempts,
   insertAccount,
+  keepPublicId,
   listAccounts,
   longInDoubt,
   passKeyOn,
@@ -117,21 +119,25 @@ interface ChannelChange {
   basedOn?: number | undefined;
   /** the label of an account before and after, for the history */
   account?: { provider: Provider; was: string | null; now: string | null };
+  /** an account's public identifier before and after */
+  publicId?: { provider: Provider; was: string | null; now: string | null };
 }
 
 /** Writes channels and names a changed account in the company's history, without its key. */
 async function writeChannels(tx: Write, requestId: string, change: ChannelChange): Promise<void> {
-  const { there, now, basedOn, account } = change;
+  const { there, now, basedOn, account, publicId } = change;
   const { id, version, ...channels } = there;
-  const field = account && `${account.provider}Account`;
-  const named = (label: string | null) => (field === undefined ? {} : { [field]: label });
+  const named = (at: 'was' | 'now') => ({
+    ...(account && { [`${account.provider}Account`]: account[at] }),
+    ...(publicId && { [`${publicId.provider}PublicId`]: publicId[at] }),
+  });
   await changeRecord(
     tx,
     { requestId },
     {
       record: { entity: 'company', id, version },
-      was: { ...channels, ...named(account?.was ?? null) },
-      now: { ...now, ...named(account?.now ?? null) },
+      was: { ...channels, ...named('was') },
+      now: { ...now, ...named('now') },
       basedOn,
       write: () => updateChannels(tx, { ...channels, ...now }),
     },
@@ -142,6 +148,8 @@ interface NewConnection {
   provider: Provider;
   key: string;
   locationId: string;
+  /** undefined keeps that of the same account */
+  publicId?: string | undefined;
 }
 
 /**
@@ -152,13 +160,14 @@ interface NewConnection {
  */
 export async function connectAccount(
   { deps, db, companyId, requestId, now: at }: CardKeeper,
-  { provider, key, locationId }: NewConnection,
+  { provider, key, locationId, publicId }: NewConnection,
 ): Promise<CardSettings> {
   const credentials = { key, locationId: locationId || null };
   const gateway = await deps.cards(provider, credentials);
   const account = await gateway.account().catch((error: unknown) => {
     throw refusalOf(provider, error);
   });
+  refuseOther(provider, publicId ?? '', account.isTest);
   const replaced = await connectedAccount(db, provider);
   if (replaced) await learnMerchant(deps, db, replaced);
   return db.transaction().execute(async (tx) => {
@@ -167,14 +176,46 @@ export async function connectAccount(
     if (before) await disconnect(tx, before.id);
     const isFirst = (await listAccounts(tx)).length === 0 && before === null;
     const sealedKey = sealCredential(deps, companyId, key);
-    const stored = { guid: randomUUID(), provider, ...account, sealedKey };
+    const isSame =
+      before !== null && before.merchant === account.merchant && before.isTest === account.isTest;
+    const kept = publicId === undefined && isSame ? before.publicId : publicId || null;
+    const stored = { guid: randomUUID(), provider, ...account, publicId: kept, sealedKey };
     await insertAccount(tx, stored);
     await passKeyOn(tx, stored);
     await writeChannels(tx, requestId, {
       there,
       now: isFirst ? everyChannel(provider) : {},
       account: { provider, was: before && labelOf(before), now: labelOf(account) },
+      publicId: { provider, was: before?.publicId ?? null, now: kept },
     });
+    return cardSettings(tx, at);
+  });
+}
+
+/** @throws Refusal `invalid` for an identifier of another provider or environment, or a secret key */
+function refuseOther(provider: Provider, publicId: string, isTest: boolean): void {
+  const detail = refusePublicId(provider, publicId, isTest);
+  if (detail !== null) throw new Refusal('invalid', { detail, fields: { publicId: detail } });
+}
+
+/**
+ * Changes the identifier by which browsers name a connected account to its provider. Without one, no card is typed.
+ * @throws Refusal `not_found`, `invalid`
+ */
+export async function changePublicId(
+  { db, requestId, now: at }: CardKeeper,
+  id: number,
+  publicId: string,
+): Promise<CardSettings> {
+  return db.transaction().execute(async (tx) => {
+    const there = await findChannels(tx, true);
+    const account = await accountById(tx, id);
+    if (!account || account.disconnectedDate !== null) throw new Refusal('not_found');
+    const { provider, isTest, publicId: was } = account;
+    refuseOther(provider, publicId, isTest);
+    const now = publicId || null;
+    await keepPublicId(tx, id, now);
+    await writeChannels(tx, requestId, { there, now: {}, publicId: { provider, was, now } });
     return cardSettings(tx, at);
   });
 }

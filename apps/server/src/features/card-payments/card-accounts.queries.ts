@@ -15,6 +15,8 @@ export interface StoredAccount {
   /** the provider's id of the account; null for one that was connected before it was kept */
   merchant: string | null;
   locationId: string | null;
+  /** names the account in a browser; null without one */
+  publicId: string | null;
   isTest: boolean;
   sealedKey: string;
   webhookUrl: string | null;
@@ -25,7 +27,7 @@ export interface StoredAccount {
 }
 
 const columns = sql`a.id, a.guid, a.company_id as "companyId", a.provider, a.label, a.merchant, a.location_id as "locationId",
-  a.is_test as "isTest", a.sealed_key as "sealedKey", a.webhook_url as "webhookUrl", a.webhook_id as "webhookId",
+  a.public_id as "publicId", a.is_test as "isTest", a.sealed_key as "sealedKey", a.webhook_url as "webhookUrl", a.webhook_id as "webhookId",
   a.sealed_webhook_secret as "sealedWebhookSecret", a.subscribe_tries as "subscribeTries",
   a.disconnected_date as "disconnectedDate"`;
 
@@ -96,6 +98,7 @@ export const longInDoubt = 3;
 export async function listAccounts(db: Read): Promise<CardAccount[]> {
   const { rows } = await sql<CardAccount>`
     select a.id, a.provider, a.label, a.is_test as "isTest", a.webhook_id is not null as "hasWebhook",
+      a.public_id as "publicId",
       (select count(*)::int from card_attempts t
         join card_accounts b on b.company_id = t.company_id and b.id = t.account_id
         where t.company_id = a.company_id and t.status = 'checking' and t.checks >= ${longInDoubt} and b.provider = a.provider)
@@ -109,15 +112,15 @@ export async function listAccounts(db: Read): Promise<CardAccount[]> {
 
 export type NewAccount = Pick<
   StoredAccount,
-  'guid' | 'provider' | 'label' | 'locationId' | 'isTest' | 'sealedKey'
+  'guid' | 'provider' | 'label' | 'locationId' | 'publicId' | 'isTest' | 'sealedKey'
 > & { merchant: string };
 
 /** Stores a new account. The provider's earlier one must be disconnected. */
 export async function insertAccount(db: Write, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into card_accounts (guid, provider, label, merchant, location_id, is_test, sealed_key)
+    insert into card_accounts (guid, provider, label, merchant, location_id, public_id, is_test, sealed_key)
     values (${account.guid}, ${account.provider}, ${account.label}, ${account.merchant}, ${account.locationId},
-      ${account.isTest}, ${account.sealedKey}) returning id`.execute(db);
+      ${account.publicId}, ${account.isTest}, ${account.sealedKey}) returning id`.execute(db);
   return rows[0]!.id;
 }
 
@@ -148,6 +151,11 @@ export async function passKeyOn(
     where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null`.execute(
     db,
   );
+}
+
+export async function keepPublicId(db: Write, id: number, publicId: string | null): Promise<void> {
+  await sql`update card_accounts set public_id = ${publicId}
+    where company_id = ${company} and id = ${id}`.execute(db);
 }
 
 export async function disconnect(db: Write, id: number): Promise<void> {

@@ -20,6 +20,7 @@ import {
   type CardKeeper,
   cardSettings,
   changeChannels,
+  changePublicId,
   connectAccount,
   disconnectAccount,
 } from './card-accounts.commands.ts';
@@ -46,6 +47,9 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   const proposal = (id: number) => ({ entity: 'salesProposal', id }) as const;
   bind('GET /api/cardsettings', ({ db, now }) => cardSettings(db, now));
   bind('PATCH /api/cardsettings', (context) => changeChannels(keeper(context), context.body));
+  bind('PATCH /api/cardaccounts/{id}', (context) =>
+    changePublicId(keeper(context), context.params.id, context.body.publicId),
+  );
   bind('POST /api/cardaccounts', (context) => connectAccount(keeper(context), context.body));
   bind('POST /api/cardaccounts/{id}/disconnect', (context) =>
     disconnectAccount(keeper(context), context.params.id),

@@ -8,6 +8,8 @@ export const cardTexts = {
   noProvider: 'Card payments aren’t set up for this. Ask an owner or admin.',
   notSaved: 'This company doesn’t save cards.',
   otherConsent: 'The terms for saving a card have changed. Read them again.',
+  notTyped: 'Cards can’t be typed here anymore. Close this and open it again.',
+  oneCard: 'Choose a saved card, or type one.',
   notConnected: (name: string) => `Connect ${name} first.`,
   testAccount: (label: string) => `${label} (test)`,
   canceled: 'Canceled by the card processor.',

@@ -28,6 +28,7 @@ const patience = 30 * 60_000;
 
 const person = { email: 'olivia@north.example', password: 'correct horse battery' };
 const keys = { square: 'EAAAtest', stripe: 'sk_test_1' } as const;
+const publicIds = { square: 'sandbox-sq0idb-abcdefghij', stripe: 'pk_test_51abcdef' } as const;
 type Provider = keyof typeof keys;
 
 let cards: Cards;
@@ -283,7 +284,11 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
   const leastKills = (calls: number) =>
     Array.from({ length: calls }, (_, call) => phases(call).length).reduce((sum, each) => sum + each, 0);
   beforeAll(async () => {
-    await insist('POST', '/api/cardaccounts', { provider, key: keys[provider] });
+    await insist('POST', '/api/cardaccounts', {
+      provider,
+      key: keys[provider],
+      publicId: publicIds[provider],
+    });
     await insist('PATCH', '/api/cardsettings', {
       cardDispatcher: provider,
       cardCustomerLink: provider,
@@ -313,6 +318,22 @@ describe.each<Provider>(['square', 'stripe'])('a server killed at every step, wi
       );
       // prepared, charged and read, each killed in three ways
       expect(count).toBeGreaterThanOrEqual(9);
+    },
+    patience,
+  );
+
+  it(
+    'charges a typed card once, whose token only the request has',
+    async () => {
+      const count = await killEverywhere(phases, async (arm) => {
+        const id = await workOrder();
+        arm();
+        const begun = await start(id, { cardToken: cards.typeCard(provider) });
+        expect((await check(begun.id)).status).toBe('approved');
+        await compare(id, 12_600);
+      });
+      // prepared, charged and read
+      expect(count).toBeGreaterThanOrEqual(leastKills(3));
     },
     patience,
   );

@@ -244,6 +244,7 @@ export async function payByLink(
       saveCard,
       consentText,
       savedCardId: null,
+      typedWith: null,
     };
     return beginAttempt(tx, owed, request, now);
   });

@@ -127,6 +127,7 @@ async function begin(
     saveCard,
     consentText,
     savedCardId,
+    typedWith: null,
   };
   const { account, ...payer } = await howPaid(tx, document, request, now);
   const sumCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0);

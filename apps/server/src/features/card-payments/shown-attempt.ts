@@ -74,6 +74,7 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     card:
       attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
     isSavedCard: attempt.savedCardId !== null,
+    isTypedCard: attempt.isTyped,
     saveState: attempt.saveState,
     dispute: attempt.dispute && {
       state: attempt.dispute.state,

@@ -3,7 +3,7 @@ import type { ProviderReading } from '@fieldwright/domain/payments/payment-attem
 import type { SavedCard } from '@fieldwright/domain/payments/saved-card';
 import type { BillingGateway } from './billing-gateway.ts';
 
-/* The port to the providers of card payments. Card numbers are typed on the providers' own pages only. */
+/* The port to the providers of card payments. Card numbers are typed on the providers' own pages and in their frames only. */
 
 /** What a company connects its account with; kept sealed. */
 export interface CardCredentials {
@@ -64,6 +64,9 @@ export interface SavedCharge {
   customerId: string;
   cardId: string;
 }
+
+/** A payment by a card that staff type in the provider's frame. */
+export type TypedCharge = Omit<NewCharge, 'returnUrl'>;
 
 /** A page of the provider that takes one payment. */
 export interface OpenedCharge {
@@ -166,6 +169,14 @@ export interface CardGateway extends BillingGateway {
    * @throws GatewayError `refused` with the code if the card is declined
    */
   chargeSaved(charge: SavedCharge, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
+  /** Prepares a payment by a typed card, which charges nothing yet. */
+  openTyped(charge: TypedCharge): Promise<Omit<OpenedCharge, 'url'>>;
+  /**
+   * Charges a typed card for what was prepared, which is charged once, however often it is asked for.
+   * @param charge `token`: of the provider's frame
+   * @throws GatewayError `refused` with the code if the card is declined, or its token was used or has expired
+   */
+  chargeTyped(charge: TypedCharge & { token: string }, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
   /** Lists the disputes of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
@@ -216,6 +227,8 @@ export function noGateway(): CardGateway {
     forgetCard: refuse,
     openSaved: refuse,
     chargeSaved: refuse,
+    openTyped: refuse,
+    chargeTyped: refuse,
     startBilling: refuse,
     findBilling: refuse,
     readBilling: refuse,

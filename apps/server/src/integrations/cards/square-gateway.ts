@@ -20,6 +20,7 @@ import { asked, declinedOf, missing } from './square-answers.ts';
 import { billingOf } from './square-billing.ts';
 import { disputeOf, listDisputes, listRefunds, refundOf } from './square-lists.ts';
 import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
+import { typedCardsOf } from './square-typed-cards.ts';
 
 const eventTypes = [
   'payment.created',
@@ -39,7 +40,7 @@ const timeoutInSeconds = 20;
 /** Square's production address; every other one takes test cards. */
 const production = 'https://connect.squareup.com';
 
-/** Takes card payments through a Square account, by payment links. */
+/** Takes card payments through a Square account, by payment links, saved cards and cards typed in its frame. */
 export function squareGateway(address: string, { key, locationId }: CardCredentials): CardGateway {
   // retries with the same key are ours, because Square's don't cover lost connections
   const client = new SquareClient({ token: key, environment: address, maxRetries: 0, timeoutInSeconds });
@@ -67,6 +68,7 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
             if (error.code !== missing) throw error;
           }),
     ...savedCardsOf(client, locationId),
+    ...typedCardsOf(client, locationId),
     ...billingOf(client, locationId),
     refund: ({ refund, paymentId, amountCents, reason }) =>
       asked(async () => {

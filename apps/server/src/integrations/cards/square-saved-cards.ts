@@ -37,22 +37,7 @@ export function savedCardsOf(
       asked(async () => void (await client.cards.disable({ cardId }))).catch((error: GatewayError) => {
         if (error.code !== missing) throw error;
       }),
-    openSaved: ({ attempt, amountCents, name, customerId }) =>
-      asked(async () => {
-        const { order } = await client.orders.create({
-          idempotencyKey: providerKey('order', attempt),
-          order: {
-            locationId,
-            customerId,
-            referenceId: attempt,
-            lineItems: [
-              { name, quantity: '1', basePriceMoney: { amount: BigInt(amountCents), currency: 'USD' } },
-            ],
-          },
-        });
-        if (!order?.id) throw new GatewayError('unknown', 'incomplete');
-        return { chargeId: order.id, orderId: order.id };
-      }),
+    openSaved: (charge) => openOrder(client, charge, locationId),
     chargeSaved: ({ attempt, amountCents, tipCents, customerId, cardId }, { orderId }) =>
       asked(
         async () =>
@@ -74,6 +59,33 @@ export function savedCardsOf(
       }),
   };
 }
+
+/** Creates the order that a card is to pay, which charges nothing yet. */
+export const openOrder = (
+  client: SquareClient,
+  {
+    attempt,
+    amountCents,
+    name,
+    customerId,
+  }: { attempt: string; amountCents: number; name: string; customerId: string | null },
+  locationId: string,
+): Promise<{ chargeId: string; orderId: string }> =>
+  asked(async () => {
+    const { order } = await client.orders.create({
+      idempotencyKey: providerKey('order', attempt),
+      order: {
+        locationId,
+        ...(customerId !== null && { customerId }),
+        referenceId: attempt,
+        lineItems: [
+          { name, quantity: '1', basePriceMoney: { amount: BigInt(amountCents), currency: 'USD' } },
+        ],
+      },
+    });
+    if (!order?.id) throw new GatewayError('unknown', 'incomplete');
+    return { chargeId: order.id, orderId: order.id };
+  });
 
 /** Cancels an order that no card has paid. */
 export async function cancelOrder(

@@ -21,6 +21,12 @@ export function errorsByStatus(): ReturnType<typeof Stripe.createNodeHttpClient>
   return client;
 }
 
+/** Returns the id in an answer; an answer that was cut off has none. @throws GatewayError `unknown` */
+export function named(id: string | undefined): string {
+  if (!id) throw new GatewayError('unknown', 'incomplete');
+  return id;
+}
+
 /** Runs a request, with Stripe's errors in our own terms. */
 export async function asked<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -18,6 +18,7 @@ import { cardPageTexts } from './cards.texts.ts';
 import { asked, errorsByStatus } from './stripe-answers.ts';
 import { billingOf } from './stripe-billing.ts';
 import { metadataOf, savedCardsOf } from './stripe-saved-cards.ts';
+import { typedCardsOf } from './stripe-typed-cards.ts';
 
 const events = [
   'checkout.session.completed',
@@ -43,7 +44,7 @@ const events = [
 /** Stripe's production address; every other one takes test cards, as keys for tests do. */
 const production = 'https://api.stripe.com';
 
-/** Takes card payments through a Stripe account, on hosted checkout pages. */
+/** Takes card payments through a Stripe account, on hosted checkout pages, by saved cards and cards typed in its frame. */
 export function stripeGateway(address: string, { key }: CardCredentials): CardGateway {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === 'http:';
@@ -120,6 +121,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
         if (error.fault !== 'refused') throw error;
       }),
     ...savedCardsOf(stripe),
+    ...typedCardsOf(stripe),
     ...billingOf(stripe),
     refund: ({ refund, paymentId, amountCents }) =>
       asked(async () =>
@@ -171,7 +173,7 @@ const lineOf = (name: string, cents: number) => ({
   price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
 });
 
-/** Saved cards pay an intent, typed ones a session. */
+/** Saved cards and those typed in a frame pay an intent; those typed on a hosted page, a session. */
 const isIntent = (chargeId: string) => chargeId.startsWith('pi_');
 
 const isWhole = <T extends object>(value: string | T | null | undefined): value is T =>

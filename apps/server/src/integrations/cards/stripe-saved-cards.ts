@@ -1,7 +1,7 @@
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import type { Stripe } from 'stripe';
 import { type CardGateway, GatewayError, type SavedCharge } from './card-gateway.ts';
-import { asked } from './stripe-answers.ts';
+import { asked, named } from './stripe-answers.ts';
 
 /** Names the attempt, and its tip, which is part of the amount. */
 export const metadataOf = ({ attempt, tipCents }: Pick<SavedCharge, 'attempt' | 'tipCents'>) => ({
@@ -69,10 +69,4 @@ export function savedCardsOf(
           )),
       ),
   };
-}
-
-/** Returns the id in an answer; an answer that was cut off has none. @throws GatewayError `unknown` */
-function named(id: string | undefined): string {
-  if (!id) throw new GatewayError('unknown', 'incomplete');
-  return id;
 }

@@ -48,6 +48,7 @@ export const startPayment = (
     saveCard?: boolean;
     consentText?: string;
     savedCardId?: number;
+    cardToken?: string;
   },
 ) => api(`POST /api/${paths[entity]}/{id}/cardpayments`, { params: { id }, body });
 

@@ -32,6 +32,18 @@ export const cardPaymentsTexts = {
   refundTip: 'Tip',
   enter: 'Enter card',
   enterHelp: (name: string) => `Opens ${name}’s page in a new tab.`,
+  typeCard: 'Type the card',
+  typed: 'Card by phone',
+  typeLoading: (name: string) => `Loading ${name}’s card form…`,
+  typeNotLoaded: (name: string) =>
+    `Couldn’t load ${name}’s card form. Check your connection. If that doesn’t help, reload the page.`,
+  typeRefused: (name: string) =>
+    `${name} didn’t accept your account for typing cards. An owner or admin can check it under Settings, Card payments.`,
+  typeHelp: (name: string) =>
+    `${name} handles the card number. Don’t write it down, and pause any call recording.`,
+  typeCancel: 'Don’t type a card',
+  typeWrong: 'Check what you typed.',
+  chargeTyped: (amount: string) => `Charge ${amount}`,
   saveCard: 'Save card for later',
   readConsent: (words: string) => `Read this to the customer first: “${words}”`,
   saved: 'Saved cards',
@@ -55,6 +67,8 @@ export const cardPaymentsTexts = {
   allowPart: 'The customer can pay less',
   emailed: (to: string) => `Payment link sent to ${to}.`,
   charging: (amount: string) => `Charging ${amount} to the saved card.`,
+  chargingTyped: (amount: string) =>
+    `The typed card hasn’t been charged ${amount} yet. If nothing changes within two minutes, the payment is canceled and you can type the card again.`,
   waiting: (amount: string, name: string) => `Waiting for the ${amount} payment on ${name}’s page.`,
   checking: (amount: string) =>
     `Checking with the card processor whether ${amount} was charged. Don’t charge again until the result shows here.`,

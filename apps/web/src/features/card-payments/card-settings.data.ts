@@ -29,9 +29,14 @@ export async function chooseChannels(
 /** Connects an account. @throws ApiError with what is wrong with the key */
 export async function connectAccount(
   client: QueryClient,
-  body: { provider: CardAccount['provider']; key: string; locationId: string },
+  body: { provider: CardAccount['provider']; key: string; locationId: string; publicId?: string },
 ): Promise<void> {
   keep(client, await api('POST /api/cardaccounts', { body }));
+}
+
+/** Changes how browsers name an account to its provider; empty for not at all. @throws ApiError */
+export async function changePublicId(client: QueryClient, id: number, publicId: string): Promise<void> {
+  keep(client, await api('PATCH /api/cardaccounts/{id}', { params: { id }, body: { publicId } }));
 }
 
 /** Settles a payment by hand, or has the provider's answer count. @throws ApiError */

@@ -33,6 +33,7 @@ const square: CardSettings = {
       label: 'Main location',
       isTest: true,
       hasWebhook: false,
+      publicId: null,
       inDoubt: 0,
       connectedDate: '2026-11-25T12:00:00Z',
       connectedBy: 'Lena Hollis',
@@ -91,6 +92,34 @@ describe('/settings/cards', () => {
     for (const text of ['Main location', 'Replace', 'Connect Stripe'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Test payments')).toBeTruthy();
+  });
+
+  it('says what to enter so that cards can be typed by phone, and what is wrong with it (R1.8)', async () => {
+    const [account] = square.accounts;
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => square,
+      'PATCH /api/cardaccounts/{id}': ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1)
+          return refuse('invalid', { fields: { publicId: 'This is for real payments.' } });
+        return { ...square, accounts: [{ ...account!, publicId: 'sandbox-sq0idb-abcdefghij' }] };
+      },
+    });
+    await screen.findByText('To type cards by phone, enter your application ID from Square.');
+    await user.click(screen.getByRole('button', { name: 'Enter application ID' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Application ID' }));
+    await user.type(dialog.getByLabelText(/^Application ID/), 'sq0idp-abcdefghij');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('This is for real payments.');
+    await user.clear(dialog.getByLabelText(/^Application ID/));
+    await user.type(dialog.getByLabelText(/^Application ID/), ' sandbox-sq0idb-abcdefghij ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Application ID for typing cards: sandbox-sq0idb-abcdefghij'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change application ID' })).toBeTruthy();
+    expect(sent).toEqual([{ publicId: 'sq0idp-abcdefghij' }, { publicId: 'sandbox-sq0idb-abcdefghij' }]);
   });
 
   it('lets customers save cards, with what they agree to (R3.4)', async () => {

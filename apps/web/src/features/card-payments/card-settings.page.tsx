@@ -26,12 +26,13 @@ import {
 import './card-settings.css';
 import { cardSettingsTexts as texts } from './card-settings.texts.ts';
 import { openConnect } from './connect.dialog.tsx';
+import { openPublicId } from './public-id.dialog.tsx';
 import { TipSettings } from './tip-settings.tsx';
 import { PaymentsToSettle } from './to-settle.tsx';
 
 const providers = ['square', 'stripe'] as const;
 const isCardField = (field: string) =>
-  /^card[A-Z]|^(square|stripe)Account$|^saveCreditCards$|^tipPercents$/.test(field);
+  /^card[A-Z]|^(square|stripe)(Account|PublicId)$|^saveCreditCards$|^tipPercents$/.test(field);
 
 /** Shows the accounts with card providers, and which one takes the cards of each channel (R1.8). */
 export function CardSettingsPage() {
@@ -104,6 +105,11 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
               <Note kind="warn">{texts.inDoubt(account.inDoubt, texts.names[provider])}</Note>
             )}
             {!account.hasWebhook && <small className="dim">{texts.polled}</small>}
+            <small className="dim">
+              {account.publicId === null
+                ? texts.publicIdMissing[provider]
+                : texts.publicIdIs[provider](account.publicId)}
+            </small>
           </>
         ) : (
           <span className="dim">{texts.notConnected}</span>
@@ -111,6 +117,9 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
       </span>
       {account ? (
         <>
+          <Button small onClick={() => openPublicId(account)}>
+            {texts[account.publicId === null ? 'publicIdEnter' : 'publicIdChange'][provider]}
+          </Button>
           <Button
             small
             aria-label={texts.replaceOf(texts.names[provider])}

@@ -94,6 +94,26 @@ export const cardSettingsTexts = {
     square: 'In Square’s developer console, under Credentials.',
     stripe: 'In Stripe’s dashboard, under Developers, API keys. It begins with sk_.',
   },
+  publicId: { square: 'Application ID', stripe: 'Publishable key' },
+  publicIdHelp: {
+    square:
+      'In Square’s developer console, under Credentials. It’s not secret. Leave it empty if you don’t type cards.',
+    stripe:
+      'In Stripe’s dashboard, under Developers, API keys. It begins with pk_. It’s not secret. Leave it empty if you don’t type cards.',
+  },
+  publicIdText: (name: string) =>
+    `With this, the office can type a card into ${name}’s form while a customer is on the phone.`,
+  publicIdSave: 'Save',
+  publicIdIs: {
+    square: (id: string) => `Application ID for typing cards: ${id}`,
+    stripe: (id: string) => `Publishable key for typing cards: ${id}`,
+  },
+  publicIdMissing: {
+    square: 'To type cards by phone, enter your application ID from Square.',
+    stripe: 'To type cards by phone, enter your publishable key from Stripe.',
+  },
+  publicIdEnter: { square: 'Enter application ID', stripe: 'Enter publishable key' },
+  publicIdChange: { square: 'Change application ID', stripe: 'Change publishable key' },
   location: 'Location ID',
   locationHelp: 'Only if your account has several.',
   sealed: 'Your key is stored encrypted, and no one can see it again.',

@@ -29,13 +29,21 @@ function Connect({ intakeData: provider, dialog }: HostedProps<Provider, true>) 
   const client = useQueryClient();
   const [key, setKey] = useState('');
   const [locationId, setLocation] = useState('');
+  const [publicId, setPublicId] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   useDialogPart(dialog, {
     disabled: key.trim() === '' ? ['save'] : [],
     save: async () => {
       setWrong({});
       try {
-        await connectAccount(client, { provider, key: key.trim(), locationId: locationId.trim() });
+        const id = publicId.trim();
+        await connectAccount(client, {
+          provider,
+          key: key.trim(),
+          locationId: locationId.trim(),
+          // an account that is connected again keeps its own
+          ...(id !== '' && { publicId: id }),
+        });
       } catch (error) {
         if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
         setWrong(error.fields);
@@ -66,6 +74,14 @@ function Connect({ intakeData: provider, dialog }: HostedProps<Provider, true>) 
           onChange={setLocation}
         />
       )}
+      <TextField
+        label={texts.publicId[provider]}
+        help={texts.publicIdHelp[provider]}
+        autoComplete="off"
+        value={publicId}
+        error={wrong['publicId']}
+        onChange={setPublicId}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { useQueryClient } from '@tanstack/react-query';
-import { CreditCard, Mail, QrCode } from 'lucide-react';
+import { CreditCard, Mail, Phone, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { fieldErrors } from '../../lib/errors/field-errors.ts';
@@ -12,6 +12,7 @@ import { CheckField, EmailField } from '../../ui/field/field.tsx';
 import { MoneyField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import type { FramedCard } from './card-frame.ts';
 import {
   agreedTo,
   type CardAttempt,
@@ -25,13 +26,14 @@ import {
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 import { SavedCardRows } from './saved-card-rows.tsx';
 import { TipField } from './tip-field.tsx';
+import { TypedCard } from './typed-card.tsx';
 
 const centsOf = (typed: string) => {
   const read = readMoney(typed);
   return 'cents' in read ? read.cents : 0;
 };
 
-type Way = 'card' | 'qrCode' | 'customerLink' | `saved ${number}`;
+type Way = 'card' | 'typed' | 'qrCode' | 'customerLink' | `saved ${number}`;
 
 /** Asks for an amount, and offers the ways to pay it by card. */
 export function NewCardPayment({ document, payments }: { document: PaidDocument; payments: CardPayments }) {
@@ -45,6 +47,8 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const [wrong, setWrong] = useState<{ amount?: string; email?: string; tip?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Way | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const framed = useRef<FramedCard | null>(null);
   // kept until answered, so that a retry after a lost response does nothing twice
   const keys = useRef<Partial<Record<string, string>>>({});
   const has = (way: 'card' | 'qrCode' | 'customerLink') =>
@@ -57,7 +61,20 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const send = async (way: Way, amountCents: number, tipCents: number) => {
     const asked = `${way} ${amountCents} ${tipCents} ${email} ${allowPart} ${saveCard}`;
     const key = (keys.current[asked] ??= crypto.randomUUID());
-    if (way === 'card') {
+    if (way === 'typed') {
+      const answer = await framed.current!.token(amountCents + tipCents);
+      // nothing was sent
+      if ('wrong' in answer) return setFailure(answer.wrong || texts.typeWrong);
+      const charged = await startPayment(document, {
+        key,
+        amountCents,
+        tipCents,
+        ...agreedTo(saveCard, payments.saveConsent),
+        cardToken: answer.token,
+      });
+      tellCharged(charged, charged.card);
+      if (charged.status === 'approved') setTyping(false);
+    } else if (way === 'card') {
       const {
         url,
         status,
@@ -80,11 +97,19 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     }
     delete keys.current[asked];
   };
-  const tellCharged = ({ status, failure: why, amountCents, tipCents }: CardAttempt, card: SavedCard) => {
+  const tellCharged = (
+    { status, failure: why, amountCents, tipCents }: CardAttempt,
+    card: Pick<SavedCard, 'brand' | 'last4'> | null,
+  ) => {
     if (status === 'canceled') setFailure(texts.notStarted(why ?? ''));
     if (status === 'declined') setFailure(texts.declinedCard(why ?? ''));
     if (status === 'approved')
-      showToast({ text: texts.chargedCard(moneyText(amountCents + tipCents), cardText(card)) });
+      showToast({
+        text:
+          card === null
+            ? texts.paid(moneyText(amountCents + tipCents))
+            : texts.chargedCard(moneyText(amountCents + tipCents), cardText(card)),
+      });
   };
   const go = async (way: Way) => {
     const noEmail = way === 'customerLink' ? fieldErrors({ email: emailSchema }, { email }).email : undefined;
@@ -105,8 +130,9 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
       const card = error instanceof ApiError ? error.fields['savedCardId'] : undefined;
       const noTip = error instanceof ApiError ? error.fields['tipCents'] : undefined;
       const otherWords = error instanceof ApiError ? error.fields['saveCard'] : undefined;
+      const noToken = error instanceof ApiError ? error.fields['cardToken'] : undefined;
       if (otherWords) setSaveCard(false);
-      if (card) setFailure(card);
+      if (card ?? noToken) setFailure(card ?? noToken ?? null);
       else if (noTip) setWrong({ tip: noTip });
       else if (why) setWrong({ amount: why });
       else setFailure(textOf(error));
@@ -114,9 +140,13 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     setBusy(null);
     cardPaymentsChanged(client, document);
   };
+  const startTyping = (types: boolean) => {
+    setFailure(null);
+    setTyping(types);
+  };
   return (
     <fieldset className="payment-form">
-      {failure && <Note kind="bad">{failure}</Note>}
+      {failure && !isTyping && <Note kind="bad">{failure}</Note>}
       <MoneyField required label={texts.amount} value={amount} error={wrong.amount} onChange={setAmount} />
       {payments.tipPercents !== null && (own || payments.savedCards.length > 0) && (
         <TipField
@@ -152,6 +182,11 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
             {texts.enter}
           </Button>
         )}
+        {payments.cardFrame && !isTyping && (
+          <Button icon={<Phone />} onClick={() => startTyping(true)}>
+            {texts.typeCard}
+          </Button>
+        )}
         {has('qrCode') && (
           <Button icon={<QrCode />} busy={busy === 'qrCode'} onClick={() => void go('qrCode')}>
             {texts.showQr}
@@ -163,6 +198,17 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           </Button>
         )}
       </div>
+      {payments.cardFrame && isTyping && (
+        <TypedCard
+          frame={payments.cardFrame}
+          card={framed}
+          amount={moneyText(cents + centsOf(tip))}
+          failure={failure}
+          busy={busy === 'typed'}
+          charge={() => void go('typed')}
+          cancel={() => startTyping(false)}
+        />
+      )}
       {own && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
     </fieldset>
   );

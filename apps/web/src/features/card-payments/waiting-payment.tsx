@@ -42,7 +42,9 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
           ? texts.checking(amount)
           : attempt.isSavedCard
             ? texts.charging(amount)
-            : texts.waiting(amount, texts.names[provider])}
+            : attempt.isTypedCard
+              ? texts.chargingTyped(amount)
+              : texts.waiting(amount, texts.names[provider])}
       </output>
       {shared && <p>{texts.sharedBy(listText(shared.workOrders))}</p>}
       {attempt.failure && <p role="alert">{attempt.failure}</p>}

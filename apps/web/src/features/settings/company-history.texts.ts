@@ -60,6 +60,8 @@ export const companyHistoryTexts = {
     tipPercents: 'Tips offered',
     squareAccount: 'Square account',
     stripeAccount: 'Stripe account',
+    squarePublicId: 'Square application ID',
+    stripePublicId: 'Stripe publishable key',
     cardPaymentSettled: 'Card payment settled by hand',
   },
   roundings: { invoice: 'once per invoice', line: 'each line' },

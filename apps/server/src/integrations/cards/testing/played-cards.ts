@@ -76,6 +76,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   await gateway.close(second);
   await gateway.read(second);
   cards.setMagicAmounts(false);
+  await playTyped(cards, gateway, { provider, customerId });
   await playBilling(cards, gateway, { provider, customerId, cardId: kept.cardId });
   await gateway.forgetCard(kept);
   const tipped = await gateway.open({ ...charge(), ...tip });
@@ -90,6 +91,35 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
     locationId: null,
   });
   await quietly(wrong.account());
+}
+
+/** Charges cards that were typed in a frame: one that is saved, with a tip, one that is declined, and one twice. */
+async function playTyped(
+  cards: Cards,
+  gateway: CardGateway,
+  { provider, customerId }: { provider: 'square' | 'stripe'; customerId: string },
+) {
+  const typed = (saveFor: string | null, tipCents = 0) => ({
+    attempt: randomUUID(),
+    amountCents: 12_600,
+    tipCents,
+    name: 'Work order 1044',
+    saveFor,
+  });
+  const asked = typed(customerId, 1_000);
+  const opened = await gateway.openTyped(asked);
+  await gateway.read(opened);
+  const token = cards.typeCard(provider);
+  await gateway.chargeTyped({ ...asked, token }, opened);
+  const { paymentId } = await gateway.read(opened);
+  await gateway.saveCard({ attempt: asked.attempt, paymentId: paymentId!, customerId });
+  for (const other of [token, cards.typeCard(provider, { number: '4000000000000002' })]) {
+    const again = typed(null);
+    const second = await gateway.openTyped(again);
+    await gateway.chargeTyped({ ...again, token: other }, second).catch(() => null);
+    await gateway.read(second);
+    await gateway.close(second);
+  }
 }
 
 /** Bills a card until its last payment, with one declined, and stops other billings, one of which isn't paid. */

@@ -1,0 +1,122 @@
+import type { CardPayments } from './card-payments.data.ts';
+
+/* The providers' frames in which the office types a card. Their scripts load only once someone chooses to type one. */
+
+export type CardFrame = NonNullable<CardPayments['cardFrame']>;
+
+/** A card that is typed in a provider's frame, which alone knows its number. */
+export interface FramedCard {
+  /** Asks for a token, which pays once. @returns it, or what is wrong with what was typed */
+  token(amountCents: number): Promise<{ token: string } | { wrong: string }>;
+  focus(): void;
+  remove(): void;
+}
+
+/* What of the providers' scripts is called. */
+
+interface SquareResult {
+  status: string;
+  token?: string;
+  errors?: readonly { message: string }[];
+}
+interface SquareCard {
+  attach(element: HTMLElement): Promise<void>;
+  tokenize(details: object): Promise<SquareResult>;
+  focus(field: string): Promise<unknown>;
+  destroy(): Promise<unknown>;
+}
+interface SquareScript {
+  payments(applicationId: string, locationId: string): { card(): Promise<SquareCard> };
+}
+interface StripeCard {
+  mount(element: HTMLElement): void;
+  on(event: 'ready', hear: () => void): void;
+  focus(): void;
+  destroy(): void;
+}
+type StripeScript = (publishableKey: string) => {
+  elements(): { create(kind: 'card'): StripeCard };
+  createPaymentMethod(of: {
+    type: 'card';
+    card: StripeCard;
+  }): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }>;
+};
+const scripts = globalThis as { Square?: SquareScript; Stripe?: StripeScript };
+
+/** Thrown if a provider's script can't be loaded. */
+export class ScriptError extends Error {}
+
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a script, once. */
+function loadScript(url: string): Promise<void> {
+  const known = loading.get(url);
+  if (known) return known;
+  const script = document.createElement('script');
+  script.src = url;
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      // so that the next try loads it again
+      loading.delete(url);
+      script.remove();
+      reject(new ScriptError(url));
+    });
+  });
+  loading.set(url, loaded);
+  document.head.append(script);
+  return loaded;
+}
+
+/**
+ * Draws the provider's frame in an element.
+ * @throws ScriptError if its script can't be loaded; any other error if the provider doesn't know the account
+ */
+export async function drawCardFrame(
+  { provider, publicId, locationId, scriptUrl }: CardFrame,
+  element: HTMLElement,
+): Promise<FramedCard> {
+  await loadScript(scriptUrl);
+  if (provider === 'square') return drawSquare(publicId, locationId ?? '', element);
+  return drawStripe(publicId, element);
+}
+
+async function drawSquare(
+  applicationId: string,
+  locationId: string,
+  element: HTMLElement,
+): Promise<FramedCard> {
+  const card = await scripts.Square!.payments(applicationId, locationId).card();
+  await card.attach(element);
+  return {
+    async token(amountCents) {
+      const { status, token, errors } = await card.tokenize({
+        intent: 'CHARGE',
+        amount: (amountCents / 100).toFixed(2),
+        currencyCode: 'USD',
+        billingContact: {},
+        customerInitiated: false,
+        sellerKeyedIn: true,
+      });
+      return status === 'OK' && token ? { token } : { wrong: errors?.[0]?.message ?? '' };
+    },
+    focus: () => void card.focus('cardNumber'),
+    remove: () => void card.destroy(),
+  };
+}
+
+async function drawStripe(publishableKey: string, element: HTMLElement): Promise<FramedCard> {
+  const stripe = scripts.Stripe!(publishableKey);
+  const card = stripe.elements().create('card');
+  const ready = new Promise<void>((resolve) => card.on('ready', resolve));
+  card.mount(element);
+  await ready;
+  return {
+    async token() {
+      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
+      return paymentMethod ? { token: paymentMethod.id } : { wrong: error?.message ?? '' };
+    },
+    focus: () => card.focus(),
+    remove: () => card.destroy(),
+  };
+}
