@@ -75,6 +75,37 @@ async function cameIn(page: Page): Promise<void> {
   await page.getByText('Saved, along with changes others made.').waitFor();
 }
 
+/** Saves a proposal of which somebody else has changed the same, so that it asks which to keep. */
+async function bothChanged(page: Page): Promise<void> {
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)![0]);
+  const record = { kind: 'salesProposal', id };
+  const asked = (field: string, [from, theirs, yours]: [string, string, string]) => ({
+    type: 'sameField',
+    record,
+    yours: record,
+    fields: [{ field, from, theirs, yours }],
+    by: { id: 9, name: 'Maria Castellanos-Whitfield' },
+    at: '2026-11-20T15:41:00Z',
+    choices: ['theirs', 'yours'],
+  });
+  const questions = [
+    asked('text', ['Heat pump', 'Heat pump replacement, both floors', 'Heat pump, second floor']),
+    asked('note', [
+      '',
+      'Call before you come. The dog is friendly, the gate code is 4711.',
+      'Call before you come.',
+    ]),
+  ];
+  const answer = { outcome: 'asks', version: 9_999, questions };
+  await answerCalls(page, /\/api\/salesproposals(\/\d+)?$/, (call) =>
+    call.request().method() === 'POST' ? call.fulfill({ json: { data: answer } }) : call.continue(),
+  );
+  const title = page.getByLabel('Proposal title');
+  await title.fill(`${await title.inputValue()}, second floor`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Both of you changed this' }).waitFor();
+}
+
 /** Screens of documents that others have open, too, and of unsaved changes that the device kept. */
 export const presenceScreens: Screen[] = [
   { name: 'proposal-others', path: proposalPath, as: 'owner', prepare: (page) => beside(page) },
@@ -87,6 +118,7 @@ export const presenceScreens: Screen[] = [
   { name: 'work-order-others', path: '/workorders', as: 'office', prepare: first(undefined, beside) },
   { name: 'work-order-others-lines', path: '/workorders', as: 'office', prepare: first('lines', beside) },
   { name: 'proposal-came-in', path: proposalPath, as: 'owner', prepare: cameIn },
+  { name: 'proposal-both-changed', path: proposalPath, as: 'owner', prepare: bothChanged },
   // a proposal that no other screen opens, because the draft stays on the device
   {
     name: 'proposal-draft-found',

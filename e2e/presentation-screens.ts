@@ -22,6 +22,27 @@ async function signed(page: Page): Promise<void> {
   await page.getByText('Signed. Thank you.').waitFor();
 }
 
+/** Shows the proposal with this many options. */
+const options = (count: number) => async (page: Page) => {
+  await answerCalls(page, '**/api/salesproposals/*/present', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as {
+      data: { shown: { proposal: { packages: { id: number; text: string }[] } } };
+    };
+    const { proposal } = data.shown;
+    const packages = Array.from({ length: count }, (_, at) => {
+      const one = proposal.packages[at % proposal.packages.length]!;
+      return at < proposal.packages.length ? one : { ...one, id: 900_000 + at, text: `${one.text}, plus` };
+    });
+    const shown = { ...data.shown, proposal: { ...proposal, packages } };
+    await route.fulfill({ json: { data: { ...data, shown } } });
+  });
+  await page.reload();
+  await page
+    .getByRole('article')
+    .nth(count - 1)
+    .waitFor();
+};
+
 /** A proposal presented on the seller's tablet. */
 export const presentationScreens: Screen[] = [
   {
@@ -42,5 +63,7 @@ export const presentationScreens: Screen[] = [
       await page.getByRole('heading', { level: 1, name: /^Sign for/ }).waitFor();
     },
   },
+  { name: 'presentation-four', path: presented, as: 'sales', prepare: options(4) },
+  { name: 'presentation-six', path: presented, as: 'sales', prepare: options(6) },
   { name: 'presentation-signed', path: presented, as: 'sales', prepare: signed },
 ];

@@ -229,7 +229,7 @@ describe('a proposal', () => {
     await seen(first, /changed this/);
     await first.getByRole('button', { name: 'Save' }).click();
     const dialog = first.getByRole('dialog', { name: 'Both of you changed this' });
-    await dialog.getByText('Yours: Mine').click();
+    await dialog.getByRole('radio', { name: /^You\W+Mine$/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await seen(first, /^Saved \d/);
     await expect(second.getByText('Mine').first()).toBeSeen();

@@ -1602,7 +1602,9 @@ export interface SalesProposalDiscounts {
   id: number;
   kind: string;
   line_ids: ArrayType<number>;
+  linked_reduction_id: number | null;
   order: number;
+  own_terms: Generated<boolean>;
   rate: number | null;
   sales_proposal_id: number;
   sales_proposal_package_id: number;
@@ -1696,7 +1698,9 @@ export interface SalesProposalRebates {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   hidden: boolean;
   id: number;
+  linked_reduction_id: number | null;
   order: number;
+  own_terms: Generated<boolean>;
   reimbursed: boolean;
   sales_proposal_id: number;
   sales_proposal_package_id: number;

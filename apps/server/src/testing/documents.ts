@@ -101,6 +101,8 @@ const outside = {
   ownOrder: false,
   linkedDetailId: null,
   overridden: [],
+  linkedReductionId: null,
+  ownTerms: false,
 } as const;
 
 /**

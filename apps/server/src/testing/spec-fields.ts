@@ -85,11 +85,11 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.2 Sales proposal: discounts': editable(proposal('discounts'), {
     spec: 'salesProposalPackageId, order',
-    ours: `id, ${discount}`,
+    ours: `id, ${discount}, linkedReductionId, ownTerms`,
   }),
   'R3.2 Sales proposal: rebates': editable(proposal('rebates'), {
     spec: 'salesProposalPackageId, order',
-    ours: `id, ${rebate}`,
+    ours: `id, ${rebate}, linkedReductionId, ownTerms`,
   }),
   'R3.2 Sales proposal: payments': editable(proposal('payments'), {
     spec: 'salesProposalId',

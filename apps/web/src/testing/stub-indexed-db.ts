@@ -23,7 +23,7 @@ export function stubIndexedDb(kept: Map<string, Map<string, unknown>> = new Map(
       const store = {
         get: (key: string) => new Told(structuredClone(values.get(key))),
         put: (value: unknown, key: string) => new Told(void values.set(key, structuredClone(value))),
-        count: () => new Told(values.size),
+        getAllKeys: () => new Told([...values.keys()]),
         clear: () => new Told(values.clear()),
         delete: (key: string) => new Told(void values.delete(key)),
       };

@@ -15,16 +15,22 @@ interface DraftBannerProps {
   since?: string | null;
 }
 
-/** Offers unsaved changes that an earlier visit left on this device. */
+/** Offers unsaved changes that an earlier visit left on this device, or that were set aside to restore others. */
 export function DraftBanner({ offer, isDirty, zone, since = null }: DraftBannerProps) {
   const now = useNow();
-  const detail = isDirty ? texts.draftBeside : texts.draftFoundDetail;
+  const when = momentText(offer.date, now, zone);
+  const beside = offer.isAside ? texts.draftAsideDetail : texts.draftBeside;
+  const details = [
+    since,
+    isDirty ? beside : texts.draftFoundDetail,
+    offer.more > 0 ? texts.draftsMore(offer.more) : null,
+  ];
   return (
     <Banner
       kind="warn"
       icon={<History />}
-      text={texts.draftFound(momentText(offer.date, now, zone))}
-      detail={since === null ? detail : `${since} ${detail}`}
+      text={offer.isAside ? texts.draftAside(when) : texts.draftFound(when)}
+      detail={details.filter((each) => each !== null).join(' ')}
     >
       <Button small kind={isDirty ? 'plain' : 'primary'} onClick={offer.restore}>
         {texts.restoreDraft}

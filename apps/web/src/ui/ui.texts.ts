@@ -11,7 +11,11 @@ export const uiTexts = {
   draftFound: (when: string) => `You have unsaved changes from ${when} on this device.`,
   draftFoundDetail: 'Restore them to continue, or discard them.',
   draftBeside:
-    'Restoring them replaces what you’ve changed since you opened this page. Until you choose, those newer changes aren’t kept on this device.',
+    'Restoring them sets aside what you’ve changed since you opened this page. Both stay on this device.',
+  draftAside: (when: string) => `The changes that you set aside, from ${when}, are on this device.`,
+  draftAsideDetail: 'Restoring them sets aside the changes you see now. Both stay on this device.',
+  draftsMore: (count: number) =>
+    count === 1 ? 'You’ll be offered older ones next.' : `You’ll be offered ${count} older ones next.`,
   restoreDraft: 'Restore',
   discardDraft: 'Discard',
   signHere: 'Sign here',

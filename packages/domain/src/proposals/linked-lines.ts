@@ -3,7 +3,8 @@ import { sameValue } from '../kernel/same-value.ts';
 import { mostAddOns } from './add-on-choices.ts';
 import { orderChanges } from './linked-order.ts';
 import { fieldsOfPart, type LinkedPart, linkedParts, partsOfItem, sortedParts } from './linked-parts.ts';
-import { basesOf, type Detail, differsIn, followedLines, type LinkChanges } from './links.ts';
+import { reductionChanges } from './linked-reductions.ts';
+import { basesOf, type Detail, differsIn, followedLines, type LinkChanges, noChanges } from './links.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { touchedInside } from './touched-lines.ts';
 
@@ -11,7 +12,8 @@ import { touchedInside } from './touched-lines.ts';
  * Returns what has to change after a change of a proposal so that its links hold: a linked line equals the line that it
  * follows in each part that isn't overridden, and lines come in that package's order unless the package has its own.
  * A part that was changed in the linked line itself becomes overridden; one that was set to the same value again, or
- * is no longer overridden, follows. Links to what isn't there end, and the lines stay as they are.
+ * is no longer overridden, follows. Links to what isn't there end, and the lines stay as they are. Discounts and rebates
+ * follow in the same way, each as a whole (`linked-reductions.ts`).
  * @param before the proposal before the change; null if it is new
  * @param isWhole the change is a whole save: what it says is overridden stays so, even where values have become the same
  */
@@ -21,8 +23,13 @@ export function linkChanges(
   isWhole = false,
 ): LinkChanges {
   const inside = before && !isWhole ? touchedInside(before, after) : null;
-  if (before && inside) return changesInside(before, after, inside);
-  const changes: LinkChanges = { packages: new Map(), details: new Map() };
+  if (before && inside) {
+    const changes = changesInside(before, after, inside);
+    if (before.discounts !== after.discounts || before.rebates !== after.rebates)
+      reductionChanges(before, after, { changes, isWhole });
+    return changes;
+  }
+  const changes = noChanges();
   const bases = basesOf(after);
   const followed = followedLines(after, bases);
   const live = new Set(after.packages.filter(isLive).map(({ id }) => id));
@@ -47,6 +54,7 @@ export function linkChanges(
       changes.details.set(row.id, { linkedDetailId: null, overridden: [] });
   }
   orderChanges(before, after, { bases, followed, changes, isWhole });
+  reductionChanges(before, after, { changes, isWhole });
   return changes;
 }
 
@@ -59,7 +67,7 @@ function changesInside(
   after: SalesProposal,
   touched: ReadonlyMap<number, Detail>,
 ): LinkChanges {
-  const changes: LinkChanges = { packages: new Map(), details: new Map() };
+  const changes = noChanges();
   const rows = after.details.filter((row) => touched.has(row.id) || touched.has(row.linkedDetailId ?? 0));
   const asked = new Set(rows.flatMap(({ id, linkedDetailId }) => [id, linkedDetailId ?? id]));
   const [was, now] = [before, after].map(

@@ -20,6 +20,7 @@ import {
   missingLines,
   unlinkPackage,
 } from './linked-packages.ts';
+import { reductionKinds, reductionsIn } from './linked-reductions.ts';
 import { linesOf } from './package-lines.ts';
 import { addPackage, copyPackage } from './package-rules.ts';
 import { markAsNew } from './proposal-rules.ts';
@@ -310,14 +311,24 @@ describe('links under any changes', () => {
             ({ linkedDetailId: _followed, overridden: _parts, updated: _updated, ...rest }) => rest,
           );
         const others = packages.filter((each) => each.id !== id);
+        const reduced = ({ draft }: ProposalEdit, of: number) =>
+          reductionKinds.flatMap((kind) =>
+            reductionsIn(draft, kind, of).map(
+              ({ linkedReductionId: _followed, ownTerms: _own, updated: _updated, ...rest }) => rest,
+            ),
+          );
         const removed = packages.length > 1 ? remove(edit, 'packages', id) : edit;
         const copied = copyPackage(edit, id);
         const followed = followLinks(edit, copied.edit);
         for (const each of others) {
           expect(shown(removed, each.id)).toEqual(shown(edit, each.id));
           expect(shown(followed, each.id)).toEqual(shown(edit, each.id));
+          expect(reduced(removed, each.id)).toEqual(reduced(edit, each.id));
+          expect(reduced(followed, each.id)).toEqual(reduced(edit, each.id));
         }
         expect(linesOf(followed.draft, copied.id).filter((line) => line.linkedDetailId !== null)).toEqual([]);
+        const links = reductionKinds.flatMap((kind) => reductionsIn(followed.draft, kind, copied.id));
+        expect(links.filter(({ linkedReductionId }) => linkedReductionId !== null)).toEqual([]);
         expect(followed.draft.packages.find((each) => each.id === copied.id)!.linkedPackageId).toBeNull();
       }),
       many,

@@ -7,6 +7,7 @@ import type { Edit } from '../kernel/edit-session.ts';
 import { mostAddOns } from './add-on-choices.ts';
 import { detailChanges, withChanges } from './link-changes.ts';
 import { linkChanges } from './linked-lines.ts';
+import { linkReductions, pairedReductions, withReductionsFollowing } from './linked-reduction-steps.ts';
 import { basesOf, type Detail, differingParts, followedLines, hasLinks } from './links.ts';
 import { addOnsOf, isSameLine, linesOf } from './package-lines.ts';
 import { newPackageOrder, withoutLinks } from './package-rules.ts';
@@ -17,16 +18,17 @@ import { touchedInside } from './touched-lines.ts';
 type ProposalEdit = Edit<SalesProposal>;
 
 /**
- * Applies the links of a proposal to a change of it, in the same undo step: linked lines follow what was changed, come
- * and go with the lines that they follow, and take their order (`linkChanges`). If a package goes, those that were
- * linked to it keep their lines as they are. Nothing follows in an accepted proposal.
+ * Applies the links of a proposal to a change of it, in the same undo step: linked lines, discounts and rebates follow
+ * what was changed, come and go with those that they follow, and take their order (`linkChanges`). If a package goes, those
+ * that were linked to it keep theirs as they are. Nothing follows in an accepted proposal.
  * @param before the edit before the change
  */
 export function followLinks(before: ProposalEdit, after: ProposalEdit): ProposalEdit {
   if (after.draft === before.draft || after.draft.status === 'Accepted') return after;
   if (!hasLinks(before.draft) && !hasLinks(after.draft)) return after;
   const isInside = touchedInside(before.draft, after.draft) !== null;
-  const added = isInside ? after : withFollowers(before.draft, withoutFollowers(before.draft, after));
+  const lines = isInside ? after : withFollowers(before.draft, withoutFollowers(before.draft, after));
+  const added = withReductionsFollowing(before.draft, lines);
   const followed = withChanges(added, linkChanges(before.draft, added.draft));
   return followed === after ? after : asOneStep(before, followed);
 }
@@ -103,7 +105,7 @@ const linkedTo = (line: Detail, base: Detail): Partial<Detail> => ({
   overridden: differingParts(line, base),
 });
 
-/** Adds a package with the lines of another, which follow them, and its discounts and rebates. One undo step. */
+/** Adds a package with the lines, discounts and rebates of another, which follow them. One undo step. */
 export function addLinkedPackage(
   edit: ProposalEdit,
   { baseId, text }: { baseId: number; text: string },
@@ -129,7 +131,8 @@ export function addLinkedPackage(
   const links = copies.map(
     ({ id }, at) => [id, { linkedDetailId: originals[at]!.id, overridden: [] }] as [number, Partial<Detail>],
   );
-  return { id: copy.id, edit: asOneStep(edit, withChanges(copy.edit, detailChanges(links))) };
+  const linked = withChanges(copy.edit, detailChanges(links));
+  return { id: copy.id, edit: asOneStep(edit, linkReductions(linked, { id: copy.id, baseId })) };
 }
 
 /** Returns the packages that a package can be linked to: those that aren't linked, if none is linked to it. */
@@ -140,8 +143,8 @@ export function linkTargets(proposal: SalesProposal, packageId: number): SalesPr
 }
 
 /**
- * Links a package to another. Its lines that are alike follow; where they differ, they stay as they are, as overridden.
- * No price changes by that. One undo step.
+ * Links a package to another. Its lines, discounts and rebates that are alike follow; where they differ, they stay as they
+ * are, as overridden. No price changes by that. One undo step.
  */
 export function linkPackage(
   edit: ProposalEdit,
@@ -160,10 +163,10 @@ export function linkPackage(
     fields: { linkedPackageId: baseId, ownOrder },
   });
   const links = pairs.map(([line, base]) => [line.id, linkedTo(line, base)] as const);
-  return asOneStep(edit, withChanges(linked, detailChanges(links)));
+  return asOneStep(edit, pairedReductions(withChanges(linked, detailChanges(links)), { id, baseId }));
 }
 
-/** Ends the link of a package; its lines stay as they are. One undo step. */
+/** Ends the link of a package; its lines, discounts and rebates stay as they are. One undo step. */
 export function unlinkPackage(edit: ProposalEdit, id: number): ProposalEdit {
   const unlinked = changeRecord(salesProposalShape, edit, {
     kind: 'packages',

@@ -10,12 +10,25 @@ export type Detail = SalesProposal['details'][number];
 export interface LinkChanges {
   packages: Map<number, Partial<Package>>;
   details: Map<number, Partial<Detail>>;
+  discounts: Map<number, Partial<SalesProposal['discounts'][number]>>;
+  rebates: Map<number, Partial<SalesProposal['rebates'][number]>>;
 }
 
-/** Checks whether anything of a proposal is linked, or has what only linked packages and lines have. */
-export const hasLinks = ({ packages, details }: SalesProposal): boolean =>
+/** Returns changes of nothing. */
+export const noChanges = (): LinkChanges => ({
+  packages: new Map(),
+  details: new Map(),
+  discounts: new Map(),
+  rebates: new Map(),
+});
+
+/** Checks whether anything of a proposal is linked, or has what only linked packages, lines and reductions have. */
+export const hasLinks = ({ packages, details, discounts, rebates }: SalesProposal): boolean =>
   packages.some(({ linkedPackageId, ownOrder }) => linkedPackageId != null || ownOrder) ||
-  details.some(({ linkedDetailId, overridden }) => linkedDetailId != null || (overridden ?? []).length > 0);
+  details.some(({ linkedDetailId, overridden }) => linkedDetailId != null || (overridden ?? []).length > 0) ||
+  [...discounts, ...rebates].some(
+    ({ linkedReductionId, ownTerms }) => linkedReductionId != null || ownTerms === true,
+  );
 
 /** Returns the linked packages, each with the one that it's linked to, which isn't linked itself. By id. */
 export function basesOf({ packages }: SalesProposal): Map<number, number> {

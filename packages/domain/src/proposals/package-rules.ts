@@ -5,6 +5,7 @@ import { asOneStep } from '../kernel/edit-history.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import { detailChanges, withChanges } from './link-changes.ts';
+import { withoutReductionLinks } from './linked-reduction-steps.ts';
 import { linesOf } from './package-lines.ts';
 import { packageTextMax, type SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -54,10 +55,11 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
   return { ...copy, edit: asOneStep(edit, placed) };
 }
 
-/** Ends the links of a package's lines, which stay as they are. */
+/** Ends the links of a package's lines, discounts and rebates, which stay as they are. */
 export function withoutLinks(edit: Edit<SalesProposal>, packageId: number): Edit<SalesProposal> {
   const linked = linesOf(edit.draft, packageId).filter(({ linkedDetailId }) => linkedDetailId != null);
-  return withChanges(edit, detailChanges(linked.map(({ id }) => [id, notLinked] as const)));
+  const changes = detailChanges(linked.map(({ id }) => [id, notLinked] as const));
+  return withoutReductionLinks(withChanges(edit, changes), packageId);
 }
 
 /** The fields of a line that follows no other. */

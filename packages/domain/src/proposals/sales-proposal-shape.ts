@@ -27,6 +27,7 @@ const seenByCustomer: Removal = {
 };
 const ofPackage = { to: 'packages', whenGone: 'remove' } as const;
 const ofProposal = { to: 'salesProposal' } as const;
+const notLinked = { linkedReductionId: null, ownTerms: false } as const;
 const lineReferences = {
   siteSystemId: { to: 'siteSystem' },
   partItemId: { to: 'partItem' },
@@ -146,24 +147,31 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       step: 'discounts',
       schema: salesProposalDiscountSchema,
       parent: 'salesProposalPackageId',
-      references: { salesProposalPackageId: ofPackage, lineIds: { to: 'details', whenGone: 'clear' } },
+      references: {
+        salesProposalPackageId: ofPackage,
+        lineIds: { to: 'details', whenGone: 'clear' },
+        linkedReductionId: { to: 'discounts', whenGone: 'clear' },
+      },
       order: 'order',
       managed: [],
       together: discountTogether,
       removal: seenByCustomer,
-      blank: { ...blankDiscount, lineIds: [] },
+      blank: { ...blankDiscount, lineIds: [], ...notLinked },
     },
     rebates: {
       ...once,
       step: 'rebates',
       schema: salesProposalRebateSchema,
       parent: 'salesProposalPackageId',
-      references: { salesProposalPackageId: ofPackage },
+      references: {
+        salesProposalPackageId: ofPackage,
+        linkedReductionId: { to: 'rebates', whenGone: 'clear' },
+      },
       order: 'order',
       managed: [],
       together: [],
       removal: seenByCustomer,
-      blank: blankRebate,
+      blank: { ...blankRebate, ...notLinked },
     },
     payments: {
       ...once,

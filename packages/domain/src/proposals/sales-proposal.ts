@@ -103,9 +103,25 @@ export const salesProposalDetailSchema = child({
   hidden: z.boolean(),
 });
 
-export const salesProposalDiscountSchema = child({ salesProposalPackageId: idSchema, ...discountFields });
+/** A discount or rebate may follow one of the package that its own is linked to. */
+const reductionLink = {
+  /** The one that it follows; null for none. */
+  linkedReductionId: optionalId,
+  /** It follows that one no more in its terms, which are its own. */
+  ownTerms: z.boolean(),
+};
 
-export const salesProposalRebateSchema = child({ salesProposalPackageId: idSchema, ...rebateFields });
+export const salesProposalDiscountSchema = child({
+  salesProposalPackageId: idSchema,
+  ...discountFields,
+  ...reductionLink,
+});
+
+export const salesProposalRebateSchema = child({
+  salesProposalPackageId: idSchema,
+  ...rebateFields,
+  ...reductionLink,
+});
 
 export const salesProposalPaymentSchema = child({ salesProposalId: idSchema, ...paymentFields });
 

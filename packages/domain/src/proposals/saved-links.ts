@@ -5,6 +5,7 @@ import type { Fields } from '../kernel/edit-shape.ts';
 import { sameValue } from '../kernel/same-value.ts';
 import { linkChanges } from './linked-lines.ts';
 import { fieldsOfPart, type LinkedPart, linkedParts, sortedParts } from './linked-parts.ts';
+import { type ReductionKind, reductionKinds, termsOf } from './linked-reductions.ts';
 import { hasLinks } from './links.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -18,8 +19,16 @@ const recordsIn = ({ steps }: Plan, name: string): readonly PlanRecord[] =>
  * override a part aren't asked about what the line only followed since.
  */
 export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
+  if (!hasLinks(current)) return plan;
+  return reductionKinds.reduce(
+    (so, kind) => withoutFollowedTerms(so, kind, current),
+    withoutFollowedParts(plan, current),
+  );
+}
+
+function withoutFollowedParts(plan: Plan, current: SalesProposal): Plan {
   const records = recordsIn(plan, 'details');
-  if (!records.some(({ updated }) => updated) || !hasLinks(current)) return plan;
+  if (!records.some(({ updated }) => updated)) return plan;
   const planned = new Map(records.map((record) => [record.id, record.fields]));
   const rows = new Map(current.details.map((row) => [row.id, row]));
   const own = records.flatMap((record) => {
@@ -31,8 +40,40 @@ export function withoutFollowed(plan: Plan, current: SalesProposal): Plan {
     const kept = base ? withoutParts(fields, base) : fields;
     return Object.keys(kept).length === 0 ? [] : [{ ...record, fields: kept }];
   });
-  const steps = plan.steps.map((step) => (step.kind === 'details' ? { ...step, records: own } : step));
+  return withRecords(plan, 'details', own);
+}
+
+function withRecords(plan: Plan, kind: string, records: PlanRecord[]): Plan {
+  const steps = plan.steps.map((step) => (step.kind === kind ? { ...step, records } : step));
   return { ...plan, steps: steps.filter((step) => step.records.length > 0) };
+}
+
+/** Leaves out what linked discounts or rebates only follow, and has new own terms replace what the row has now. */
+function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesProposal): Plan {
+  const records = recordsIn(plan, kind);
+  if (!records.some(({ updated }) => updated)) return plan;
+  const planned = new Map(records.map((record) => [record.id, record.fields]));
+  const rows = new Map<number, Fields>([...current[kind]].map((each) => [each.id, { ...each }]));
+  const terms: readonly string[] = termsOf[kind];
+  const own = records.flatMap((record) => {
+    const row = rows.get(record.id);
+    const { fields } = record;
+    if (!record.updated || !row || row['linkedReductionId'] === null || 'linkedReductionId' in fields)
+      return [record];
+    if (row['ownTerms'] === true) return [record];
+    const base = planned.get(Number(row['linkedReductionId']));
+    const isSame = ([field, { to }]: [string, FieldChange]) =>
+      field === 'lineIds' || (base?.[field] !== undefined && sameValue(base[field].to, to));
+    const entries = Object.entries(fields);
+    const kept =
+      'ownTerms' in fields
+        ? entries.map(([field, change]) =>
+            terms.includes(field) ? [field, { ...change, from: row[field] ?? null }] : [field, change],
+          )
+        : entries.filter((entry) => !terms.includes(entry[0]) || !isSame(entry));
+    return kept.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(kept) as Changes }];
+  });
+  return withRecords(plan, kind, own);
 }
 
 type Changes = Readonly<Record<string, FieldChange>>;
@@ -82,17 +123,20 @@ function rebasedMarks(fields: Changes, row: SalesProposal['details'][number]): C
  */
 export function withLinks(plan: Plan, current: SalesProposal | null, after: SalesProposal): Plan {
   if (current?.status === 'Accepted' || !(hasLinks(after) || (current && hasLinks(current)))) return plan;
-  if (recordsIn(plan, 'packages').length + recordsIn(plan, 'details').length === 0) return plan;
-  const { packages, details } = linkChanges(current, after, true);
-  const amended = (so: Plan, kind: 'packages' | 'details', changes: ReadonlyMap<number, object>): Plan => {
-    const rows = new Map<number, Fields>(current?.[kind].map((each) => [each.id, { ...each }]));
+  if (!linkedKinds.some((kind) => recordsIn(plan, kind).length > 0)) return plan;
+  const changed = linkChanges(current, after, true);
+  const amended = (so: Plan, kind: (typeof linkedKinds)[number]): Plan => {
+    const changes: ReadonlyMap<number, object> = changed[kind];
+    const rows = new Map<number, Fields>([...(current?.[kind] ?? [])].map((each) => [each.id, { ...each }]));
     const amendments = new Map(
       [...changes].map(([id, to]) => [id, { was: rows.get(id) ?? null, to: { ...to } }]),
     );
     return amendRecords(salesProposalShape, so, { kind, amendments });
   };
-  return amended(amended(plan, 'packages', packages), 'details', details);
+  return linkedKinds.reduce(amended, plan);
 }
+
+const linkedKinds = ['packages', 'details', ...reductionKinds] as const;
 
 /** What a person reads who links packages in a way that isn't possible. */
 export const linkFaults = {

@@ -137,6 +137,8 @@ const placeFields = new Set([
   'order',
   'linkedDetailId',
   'overridden',
+  'linkedReductionId',
+  'ownTerms',
   'addOn',
   'leftOut',
   'created',

@@ -511,6 +511,7 @@ function settledOutside(edit: Edit, base: Aggregate): Edit {
       // a package needs a line that isn't an add-on
       if ('linkedDetailId' in record)
         Object.assign(record, { linkedDetailId: null, overridden: [], addOn: false });
+      if ('linkedReductionId' in record) Object.assign(record, { linkedReductionId: null, ownTerms: false });
       if (kind === 'siteSystems') Object.assign(record, { siteId: base['siteId'], siteSystemTypeId: null });
       if ('packages' in draft && 'siteSystemId' in record) record['siteSystemId'] = null;
     }

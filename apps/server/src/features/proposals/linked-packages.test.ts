@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { addLinkedPackage, followLinks, unlinkPackage } from '@fieldwright/domain/proposals/linked-packages';
+import { reductionsIn } from '@fieldwright/domain/proposals/linked-reductions';
 import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape as shape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -88,6 +89,43 @@ describe('linked packages', () => {
     const best = after.packages.find(({ text }) => text === 'Best')!;
     expect(linesOf(after, best.id)[0]).toMatchObject({ unitPriceCents: 77_700, overridden: [] });
     expect(brokenLinks(after)).toEqual([]);
+  });
+
+  it('have discounts and rebates that follow, in a save of all and by the endpoint of one', async () => {
+    const { proposal, baseId, id } = await linked();
+    const change = edited(proposal, (edit) => {
+      const discount = addRecord(shape, edit, {
+        kind: 'discounts',
+        fields: { salesProposalPackageId: baseId, text: 'Spring', amountCents: 500 },
+      });
+      const fields = { salesProposalPackageId: baseId, text: 'Utility', amountCents: 700 };
+      return addRecord(shape, discount.edit, { kind: 'rebates', fields }).edit;
+    });
+    const reduced = await saved(change);
+    const [spring] = reductionsIn(reduced, 'discounts', baseId);
+    const [follower] = reductionsIn(reduced, 'discounts', id);
+    expect(follower).toMatchObject({ linkedReductionId: spring!.id, ownTerms: false, amountCents: 500 });
+    const [utility] = reductionsIn(reduced, 'rebates', baseId);
+    expect(reductionsIn(reduced, 'rebates', id)).toMatchObject([{ linkedReductionId: utility!.id }]);
+    const put = (of: number, fields: object) =>
+      server.call('POST /api/salesproposaldiscounts', { as: token, body: { id: of, ...fields } as never });
+    expect((await put(spring!.id, { amountCents: 900 })).status).toBe(200);
+    const now = await ana.load('salesProposal', proposal.id);
+    expect(reductionsIn(now, 'discounts', id)).toMatchObject([{ amountCents: 900 }]);
+    // two people at once: what one overrides stays, whatever the other has changed since
+    const set = (of: number, amountCents: number) =>
+      edited(now, (edit) =>
+        changeRecord(shape, edit, { kind: 'discounts', id: of, fields: { amountCents } }),
+      );
+    await ana.saved(saveOf(set(spring!.id, 1_000)));
+    await ben.saved(saveOf(set(follower!.id, 2_000)));
+    const after = await ana.load('salesProposal', proposal.id);
+    expect(reductionsIn(after, 'discounts', baseId)).toMatchObject([{ amountCents: 1_000 }]);
+    expect(reductionsIn(after, 'discounts', id)).toMatchObject([{ amountCents: 2_000, ownTerms: true }]);
+    expect(brokenLinks(after)).toEqual([]);
+    await server.call('DELETE /api/salesproposalrebates/{id}', { as: token, params: { id: utility!.id } });
+    const without = await ana.load('salesProposal', proposal.id);
+    expect(reductionsIn(without, 'rebates', id)).toEqual([]);
   });
 
   it('follow what is saved by the endpoint of one line, and lose a line that is removed by it', async () => {

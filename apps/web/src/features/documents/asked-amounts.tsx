@@ -4,8 +4,8 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
 import type { DocumentName } from '@fieldwright/domain/saves/document-names';
+import type { ReactNode } from 'react';
 import { timeNow } from '../../lib/clock.ts';
-import { whoOf } from '../../lib/who.ts';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { BookLine } from './line.ts';
@@ -18,10 +18,12 @@ interface AskedAmountsProps {
   kind: DocumentName;
   draft: Aggregate & PricedAs;
   zone: Zone;
+  /** who entered each price */
+  chips: Readonly<Record<'theirs' | 'yours', ReactNode>>;
 }
 
 /** Below a question about a line's price: both prices, each of which shows how it came about (R3.11). */
-export function AskedAmounts({ question, kind, draft, zone }: AskedAmountsProps) {
+export function AskedAmounts({ question, kind, draft, zone, chips }: AskedAmountsProps) {
   const { record, by, at, fields } = question;
   const differ = fields.some(({ field, theirs, yours }) => field === 'unitPriceCents' && theirs !== yours);
   if (!differ) return null;
@@ -48,13 +50,13 @@ export function AskedAmounts({ question, kind, draft, zone }: AskedAmountsProps)
       {texts.howPriced}{' '}
       {theirs.unitPriceCents !== null && (
         <>
-          {texts.theirs(whoOf(by, texts.somebody), '')}
+          <span className="person-chip">{chips.theirs}</span>{' '}
           <PastAmount price={past} called={called(theirs)} />
         </>
       )}{' '}
       {yours.unitPriceCents !== null && (
         <>
-          {texts.yours(whoOf(by, texts.somebody), '')}
+          <span className="person-chip">{chips.yours}</span>{' '}
           <button
             type="button"
             className="entry-trace"

@@ -60,9 +60,8 @@ export const documentTexts = {
     isYou
       ? `You removed ${what} here, and changed it in another tab${at(when)}.`
       : `You removed ${what}. ${name} changed it${at(when)}.`,
-  theirs: ({ name, isYou }: Who, value: string) =>
-    isYou ? `In the other tab: ${value}` : `${name}: ${value}`,
-  yours: ({ isYou }: Who, value: string) => (isYou ? `Here: ${value}` : `Yours: ${value}`),
+  you: 'You',
+  youHere: 'You, here',
   howPriced: 'How it was priced:',
   leaveRemoved: 'Leave it removed, without my changes',
   bringBack: 'Bring it back with my changes',

@@ -7,7 +7,7 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
-import { useUnhurried } from './use-unhurried.ts';
+import { SlicedRows } from './sliced-rows.tsx';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
@@ -18,6 +18,8 @@ interface LineRowsProps {
   /** `details`, `repairParts` */
   kind: string;
   label: string;
+  /** which list it is, where others take its place, such as those of other packages */
+  listKey?: number;
   /** in order */
   lines: readonly Line[];
   editor: RowEditor;
@@ -58,6 +60,7 @@ export function LineRows(props: LineRowsProps) {
   const {
     kind,
     label,
+    listKey,
     lines,
     editor,
     totals,
@@ -110,13 +113,8 @@ export function LineRows(props: LineRowsProps) {
       </Fragment>
     );
   };
-  const shown = useUnhurried({
-    lines,
-    rowOf,
-    isHurried: isDragging || beneath !== undefined,
-    opened,
-    wrongOf: ({ id }) => typedFields.map((field) => editor.wrongAt({ kind, id }, field) ?? '').join('\n'),
-  });
+  const wrongOf = ({ id }: Line) =>
+    typedFields.map((field) => editor.wrongAt({ kind, id }, field) ?? '').join('\n');
   return (
     <>
       <table
@@ -141,7 +139,13 @@ export function LineRows(props: LineRowsProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={rows}>{shown}</tbody>
+        {/* a list of its own takes all rows of the one before away at once */}
+        <tbody key={listKey} ref={rows}>
+          <SlicedRows
+            {...{ lines, rowOf, opened, wrongOf }}
+            isHurried={isDragging || beneath !== undefined}
+          />
+        </tbody>
       </table>
       {lines.length === 0 && <p className="lines-none dim">{texts.noLines}</p>}
       {children}

@@ -4,9 +4,10 @@ import type {
   SameFieldQuestion,
 } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { initials } from '@fieldwright/domain/people/person';
 import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
 import type { DocumentName } from '@fieldwright/domain/saves/document-names';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -19,7 +20,8 @@ import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
 import { AskedAmounts } from './asked-amounts.tsx';
-import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
+import { PersonChip } from './person-chip.tsx';
+import { fieldText, isWorded, personOf, recordText, valueText } from './record-words.ts';
 
 interface Intake {
   questions: readonly MergeQuestion[];
@@ -61,7 +63,8 @@ export function openMergeQuestions<A extends EditedDocument>(editor: DocumentEdi
 
 function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { questions, kind, draft, timeZone, answer } = intakeData;
-  const { timeZone: beside } = useMain().me.company;
+  const { me } = useMain();
+  const { timeZone: beside } = me.company;
   const now = useNow();
   const zone = { timeZone: timeZone ?? beside, beside };
   const whenOf = (at: string) => momentText(at, now, zone);
@@ -80,17 +83,21 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   return (
     <div className="merge-questions">
       <p className="dim">{texts.askLead}</p>
-      {questions.map((question, index) => (
-        <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
-          <OneOf
-            label={titleOf(question, draft, whenOf)}
-            choices={choicesOf(question)}
-            chosen={chosen[index] ?? null}
-            onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
-          />
-          {question.type === 'sameField' && <AskedAmounts {...{ question, kind, draft, zone }} />}
-        </section>
-      ))}
+      {questions.map((question, index) => {
+        const chips = chipsOf(question, initials(me));
+        return (
+          <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
+            <OneOf
+              label={titleOf(question, draft, whenOf)}
+              choices={choicesOf(question)}
+              before={chips}
+              chosen={chosen[index] ?? null}
+              onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
+            />
+            {question.type === 'sameField' && <AskedAmounts {...{ question, kind, draft, zone, chips }} />}
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -114,26 +121,38 @@ function titleOf(question: MergeQuestion, draft: Aggregate, whenOf: (at: string)
     : texts.askYouRemoved({ what, who, when });
 }
 
-/** Returns the texts of the possible choices, with their values. */
+/** Returns a chip for each choice, with the name of the person whose version it is. */
+function chipsOf(question: MergeQuestion, own: string): Record<Choice, ReactNode> {
+  const { isYou } = whoChanged(question);
+  const { who, initials: letters } = personOf(question.by);
+  return {
+    theirs: <PersonChip initials={letters} text={who} />,
+    yours: <PersonChip initials={own} text={isYou ? texts.youHere : texts.you} />,
+  };
+}
+
+/** Returns the texts of the possible choices: what stays, or its values. */
 function choicesOf(question: MergeQuestion): Partial<Record<Choice, string>> {
   const all: Record<Choice, string> = { theirs: theirsOf(question), yours: yoursOf(question) };
   return Object.fromEntries(question.choices.map((choice) => [choice, all[choice]]));
 }
 
 function theirsOf(question: MergeQuestion): string {
-  const who = whoChanged(question);
   if (question.type === 'theyRemoved') return texts.leaveRemoved;
-  if (question.type === 'youRemoved') return texts.keepTheirs(who);
-  const values = telling(question.fields).map(({ field, theirs }) => valueText(field, theirs));
-  return texts.theirs(who, values.join(', '));
+  if (question.type === 'youRemoved') return texts.keepTheirs(whoChanged(question));
+  return valuesText(question, 'theirs');
 }
 
 function yoursOf(question: MergeQuestion): string {
   if (question.type === 'theyRemoved') return texts.bringBack;
   if (question.type === 'youRemoved') return texts.removeAnyway;
-  const values = telling(question.fields).map(({ field, yours }) => valueText(field, yours));
-  return texts.yours(whoChanged(question), values.join(', '));
+  return valuesText(question, 'yours');
 }
+
+const valuesText = ({ fields }: SameFieldQuestion, side: Choice): string =>
+  telling(fields)
+    .map((each) => valueText(each.field, each[side]))
+    .join(', ');
 
 type Asked = SameFieldQuestion['fields'];
 

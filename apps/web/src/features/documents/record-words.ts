@@ -58,18 +58,20 @@ interface PersonsChanges {
   text: string;
 }
 
+/** Returns what a chip shows of who changed something: the name, or that it was you in another tab. */
+export function personOf(by: LastChange['by'] | null): Pick<PersonsChanges, 'who' | 'initials'> {
+  // a change by someone who wasn't signed in has no name
+  const known = by?.name ? by : null;
+  const { name, isYou } = whoOf(known, texts.somebody);
+  return { who: isYou ? texts.inOtherTab : name, initials: known && initialsOfName(name) };
+}
+
 /** Lists changes by person: "Nate Okafor", "Line “Furnace” (price, quantity), Note"; "You, in another tab", "Note". */
 export function changesByPerson(changes: readonly LastChange[], within: Aggregate): PersonsChanges[] {
   const people = new Map<string, { initials: string | null; records: Map<string, Set<string>> }>();
   for (const change of changes) {
-    // a change by someone who wasn't signed in has no name
-    const isKnown = change.by.name !== '';
-    const { name, isYou } = whoOf(isKnown ? change.by : null, texts.somebody);
-    const who = isYou ? texts.inOtherTab : name;
-    const known = people.get(who) ?? {
-      initials: isKnown ? initialsOfName(name) : null,
-      records: new Map<string, Set<string>>(),
-    };
+    const { who, initials } = personOf(change.by);
+    const known = people.get(who) ?? { initials, records: new Map<string, Set<string>>() };
     const record = recordText(change, within);
     const fields = known.records.get(record) ?? new Set<string>();
     if (change.field !== null && isWorded(change.field)) fields.add(fieldText(change.field).toLowerCase());

@@ -85,6 +85,8 @@ export const recordTexts = {
     ownOrder: 'Lines in their own order',
     linkedDetailId: 'Linked line',
     overridden: 'Doesn’t follow the linked line in',
+    linkedReductionId: 'Linked discount or rebate',
+    ownTerms: 'Has its own terms',
     leftOut: 'Not accepted',
     hidden: 'Removed',
     method: 'Payment method',

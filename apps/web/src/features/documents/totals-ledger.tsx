@@ -38,6 +38,8 @@ interface TotalsLedgerProps {
   /** opens one; null for a new one */
   open: (kind: 'discounts' | 'rebates', id: number | null) => void;
   remove: (kind: 'discounts' | 'rebates', id: number) => void;
+  /** beside a discount or rebate, such as that it follows another one */
+  marks?: (kind: 'discounts' | 'rebates', id: number, name: string) => ReactNode;
   /** null for a document without tax, which a warning about it isn't for either */
   openTax: (() => void) | null;
   /** why no tax is charged, as the server says it; null for the usual words */
@@ -69,6 +71,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
           cents={-applied(totals[kind], id)}
           trace={{ traced, sum: { of: kind === 'discounts' ? 'discount' : 'rebate', id } }}
         >
+          {props.marks?.(kind, id, name)}
           {!readOnly && (
             <>
               <IconButton small label={texts.change(name)} onClick={() => open(kind, id)}>

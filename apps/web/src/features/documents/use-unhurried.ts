@@ -1,9 +1,9 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Line } from './line.ts';
 
-interface Rows {
+export interface Rows {
   lines: readonly Line[];
-  /** renders a line and whatever precedes it */
+  /** renders a line and whatever precedes it; keep the same function while nothing changes */
   rowOf: (line: Line, index: number) => ReactNode;
   /** renders all rows at once, such as while one is dragged or rows below a line are typed in */
   isHurried: boolean;
@@ -16,18 +16,48 @@ interface Rows {
 /**
  * Returns the rows of a document's lines. A keystroke renders the rows of changed lines, or of lines with changed errors, at
  * once. The others, which may be hundreds, are rendered at a lower priority and stay as they were until then.
+ * @param count how many rows from the first one; all others aren't rendered yet
  */
-export function useUnhurried({ lines, rowOf, isHurried, opened, wrongOf }: Rows): readonly ReactNode[] {
-  const later = useDeferredValue({ lines, rowOf, opened, wrongOf });
+export function useUnhurried(
+  { lines, rowOf, isHurried, opened, wrongOf }: Rows,
+  count = lines.length,
+): readonly ReactNode[] {
+  // the same object while only the count grows, so that rows that are there aren't rendered again
+  const now = useMemo(() => ({ lines, rowOf, opened, wrongOf }), [lines, rowOf, opened, wrongOf]);
+  const later = useDeferredValue(now);
   const kept = useMemo(() => {
     const rows = later.lines.map((line, index) => {
       return [line, { index, row: later.rowOf(line, index), wrong: later.wrongOf(line) }] as const;
     });
     return new Map(rows);
   }, [later]);
-  return lines.map((line, index) => {
-    const known = isHurried || opened === line.id || later.opened === line.id ? undefined : kept.get(line);
+  const hurried = useMemo(
+    () => (isHurried ? now.lines.map((line, index) => now.rowOf(line, index)) : null),
+    [isHurried, now],
+  );
+  if (hurried) return hurried.slice(0, count);
+  return lines.slice(0, count).map((line, index) => {
+    const known = opened === line.id || later.opened === line.id ? undefined : kept.get(line);
     const isInPlace = known?.index === index && later.lines.length === lines.length;
     return isInPlace && known.wrong === wrongOf(line) ? known.row : rowOf(line, index);
   });
+}
+
+/** How many rows are rendered at a time: as many as a usual screen shows. */
+export const rowsAtOnce = 20;
+
+/**
+ * Returns how many rows of a list that has just opened are rendered: those on the first screen at once, the others a
+ * screenful at a time, each in a task of its own. Once a line is added or removed, all are.
+ */
+export function useRowsSoFar(all: number): number {
+  const [first] = useState(all);
+  const [reached, reach] = useState(rowsAtOnce);
+  const isChanged = all !== first;
+  const isWhole = isChanged || reached >= all;
+  useEffect(() => {
+    if (isChanged) reach(Number.POSITIVE_INFINITY);
+    else if (!isWhole) startTransition(() => reach(reached + rowsAtOnce));
+  }, [isChanged, isWhole, reached]);
+  return isWhole ? all : reached;
 }

@@ -9,6 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useUnsaved } from '../../app/unsaved.ts';
+import type { HeldDraft } from '../../lib/device/drafts.ts';
 import { useKeptDraft } from '../../lib/device/use-kept-draft.ts';
 import { useEditKeys } from '../../lib/keys/use-edit-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -117,7 +118,7 @@ interface EditingProps {
 
 /** Edits an entry, starting from the stored one or from what an earlier visit left on this device. */
 function Editing(props: EditingProps) {
-  const [restored, setRestored] = useState<KeptEntryEdit | null>(null);
+  const [restored, setRestored] = useState<{ edit: KeptEntryEdit; draft: HeldDraft } | null>(null);
   // a later load includes others' changes, which don't belong to this edit
   const [first] = useState(() => ({
     steps: startEntry(props.start),
@@ -126,22 +127,23 @@ function Editing(props: EditingProps) {
   }));
   return (
     <Editor
-      key={restored ? 'restored' : 'opened'}
+      key={restored ? restored.draft.key : 'opened'}
       {...props}
-      first={restored ?? first}
-      isRestored={restored !== null}
-      restore={setRestored}
+      first={restored?.edit ?? first}
+      restored={restored?.draft ?? null}
+      restore={(edit, take) => setRestored({ edit, draft: take() })}
     />
   );
 }
 
 interface EditorProps extends EditingProps {
   first: KeptEntryEdit;
-  isRestored: boolean;
-  restore: (kept: KeptEntryEdit) => void;
+  /** the draft that it was restored from */
+  restored: HeldDraft | null;
+  restore: (kept: KeptEntryEdit, take: () => HeldDraft) => void;
 }
 
-function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, restore }: EditorProps) {
+function Editor({ book, kind, whose, stored, isCopy, first, draft, restored, restore }: EditorProps) {
   const client = useQueryClient();
   const { me } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
@@ -194,7 +196,7 @@ function Editor({ book, kind, whose, stored, isCopy, first, draft, isRestored, r
     edit: kept,
     isDirty: isTyped,
     restore,
-    isRestored,
+    restored,
   });
   useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()), forget);
   useAskBeforeClosing(isUnsaved, isDone);

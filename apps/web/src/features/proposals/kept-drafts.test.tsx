@@ -93,6 +93,29 @@ describe('unsaved changes of a proposal', () => {
     expect(quantity().value).toBe('3');
   });
 
+  it('that are typed beside an unanswered offer are kept, too, and both are offered, the newest first', async () => {
+    await endUnsaved();
+    const { user } = await open();
+    await offer();
+    await user.clear(quantity());
+    await user.type(quantity(), '5');
+    expect(screen.getByText(/Restoring them sets aside what you’ve changed/)).toBeTruthy();
+    await waitFor(() => expect(kept()).toBe(2), { timeout: 5000 });
+    const again = await open();
+    await offer();
+    expect(screen.getByText(/You’ll be offered older ones next\.$/)).toBeTruthy();
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(quantity().value).toBe('5');
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(quantity().value).toBe('3');
+    await screen.findByText(/^The changes that you set aside, from .+, are on this device\.$/);
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(quantity().value).toBe('5');
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(kept()).toBe(1));
+    expect(screen.queryByText(/on this device/)).toBeNull();
+  });
+
   it('are forgotten once discarded, at the offer or on leaving', async () => {
     await endUnsaved();
     const { user } = await open();

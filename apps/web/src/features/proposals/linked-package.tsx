@@ -1,6 +1,8 @@
 import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import { addMissingLine, missingLines } from '@fieldwright/domain/proposals/linked-packages';
+import { addMissingReduction, missingReductions } from '@fieldwright/domain/proposals/linked-reduction-steps';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { Link2 } from 'lucide-react';
@@ -33,8 +35,19 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
     ) : null;
   const name = nameOf(base);
   if (readOnly) return null;
-  const missing = missingLines(draft, chosen.id);
   const { id: packageId } = chosen;
+  const missing = [
+    ...missingLines(draft, packageId).map(({ id: lineId, text }, at) => ({
+      id: lineId,
+      called: text || documentTexts.unnamedLine(at + 1),
+      add: (edit: Edit<SalesProposal>) => addMissingLine(edit, { packageId, lineId }),
+    })),
+    ...missingReductions(draft, packageId).map(({ kind, reduction }) => ({
+      id: reduction.id,
+      called: reduction.text || texts.unnamedReduction(kind),
+      add: (edit: Edit<SalesProposal>) => addMissingReduction(edit, { packageId, kind, id: reduction.id }),
+    })),
+  ];
   return (
     <section className="linked-package" aria-label={texts.linked(name)}>
       <p>
@@ -46,25 +59,22 @@ export function LinkedPackage({ view, chosen, readOnly }: LinkedPackageProps) {
         <>
           <p className="help">{texts.missing(name)}:</p>
           <ul>
-            {missing.map(({ id: lineId, text }, at) => {
-              const called = text || documentTexts.unnamedLine(at + 1);
-              return (
-                <li key={editor.keyOf(lineId)}>
-                  <span>{called}</span>
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={texts.addLineNamed(called)}
-                    onClick={(event) => {
-                      passFocus(event, 'section', '.unlink');
-                      editor.change((edit) => addMissingLine(edit, { packageId, lineId }));
-                    }}
-                  >
-                    {texts.addLine}
-                  </Button>
-                </li>
-              );
-            })}
+            {missing.map(({ id, called, add }) => (
+              <li key={editor.keyOf(id)}>
+                <span>{called}</span>
+                <Button
+                  kind="quiet"
+                  small
+                  aria-label={texts.addLineNamed(called)}
+                  onClick={(event) => {
+                    passFocus(event, 'section', '.unlink');
+                    editor.change(add);
+                  }}
+                >
+                  {texts.addLine}
+                </Button>
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -89,6 +89,40 @@ describe('linked packages on a proposal’s screen', () => {
     expect(texts()).toEqual(['Heat pump', 'Smart thermostat']);
   });
 
+  it('mark linked discounts, keep their own terms, and use the other ones again by one click', async () => {
+    const discount = { text: 'Spring', amountCents: 10_000 };
+    const { user, server } = await open({
+      discounts: [
+        { ...discount, salesProposalPackageId: 1 },
+        { ...discount, salesProposalPackageId: 2, linkedReductionId: 1 },
+      ],
+      rebates: [{ text: 'Utility', amountCents: 5_000, salesProposalPackageId: 1 }],
+    });
+    const taken = (name: string) => screen.getByText(name).closest('div')!.querySelector('dd')!.textContent;
+    const change = async (cents: string) => {
+      await user.click(screen.getByRole('button', { name: 'Edit: Spring' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
+      await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
+      await user.type(dialog.getByRole('textbox', { name: 'Amount' }), cents);
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
+    };
+    await change('150');
+    await user.click(tab('Better'));
+    expect(taken('Spring')).toContain('150.00');
+    const side = within(screen.getByRole('complementary', { name: 'Better, totals' }));
+    expect(side.getAllByTitle('Linked to Good')).toHaveLength(1);
+    await change('90');
+    side.getByText('Own terms');
+    expect(taken('Spring')).toContain('90.00');
+    await user.click(side.getByRole('button', { name: 'Use Good’s terms for Spring' }));
+    expect(taken('Spring')).toContain('150.00');
+    expect(side.queryByText('Own terms')).toBeNull();
+    await user.click(side.getByRole('button', { name: 'Add Utility' }));
+    expect(taken('Utility')).toContain('50.00');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await expect.poll(() => server.calls.some(({ key }) => key === 'POST /api/salesproposals')).toBe(true);
+  });
+
   it('keep a price of their own, and use the other one again by one click', async () => {
     const { user, server } = await open();
     await user.click(tab('Better'));

@@ -95,6 +95,7 @@ export function ProposalLines(props: ProposalLinesProps) {
       <LineRows
         kind="details"
         label={texts.lines(name)}
+        listKey={editor.keyOf(chosen.id)}
         lines={lines}
         editor={addOns.editor}
         totals={addOns.totals}

@@ -3,7 +3,7 @@ import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { acceptedPart, plainLines, soldLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Check, Plus, Star } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import type { TotalsByPackage } from '../documents/document-kind.ts';
 import { marginText } from '../documents/line.ts';
 import { packageOfferTexts } from './package-offer.texts.ts';
@@ -35,19 +35,26 @@ export function ProposalPackages({
   keyOf,
 }: ProposalPackagesProps) {
   const list = useRef<HTMLDivElement>(null);
+  // a package may have 150 lines: its tab is marked at once, and they follow without holding up a key or click
+  const [marked, mark] = useOptimistic(chosen);
+  const open = (id: number) =>
+    startTransition(() => {
+      mark(id);
+      choose(id);
+    });
   // scrolls the chosen tab into view
   useEffect(() => {
-    const tab = chosen === null ? null : list.current?.querySelector('[aria-selected="true"]');
+    const tab = marked === null ? null : list.current?.querySelector('[aria-selected="true"]');
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+  }, [marked]);
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = packages.findIndex(({ id }) => id === chosen);
+    const at = packages.findIndex(({ id }) => id === marked);
     const next = packages[(at + step + packages.length) % packages.length];
     if (!next) return;
-    choose(next.id);
+    open(next.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[packages.indexOf(next)]?.focus();
   };
   return (
@@ -63,9 +70,9 @@ export function ProposalPackages({
               key={keyOf(each.id)}
               type="button"
               role="tab"
-              aria-selected={each.id === chosen}
-              tabIndex={each.id === chosen ? 0 : -1}
-              onClick={() => choose(each.id)}
+              aria-selected={each.id === marked}
+              tabIndex={each.id === marked ? 0 : -1}
+              onClick={() => open(each.id)}
             >
               <span className="package-name" title={each.text}>
                 {each.text || texts.unnamedPackage}

@@ -27,6 +27,7 @@ import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { Deposits } from './deposits.tsx';
 import { linkedItems } from './linked-items.tsx';
 import { LinkedPackage } from './linked-package.tsx';
+import { reductionMarks } from './linked-reductions.tsx';
 import { OfferedDepositRows } from './offered-deposit.tsx';
 import { PackageOffer } from './package-offer.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -53,6 +54,7 @@ export function ProposalSide(props: ProposalSideProps) {
   const { view, chosen, costs, readOnly } = props;
   const { editor, draft, totals, context } = view;
   const total = totals.get(chosen.id);
+  const marks = reductionMarks(view, chosen, readOnly);
   const lines = soldLines(draft, chosen.id);
   // hides reductions that depend on lines the customer left out
   const { left } = soldReductions(draft, chosen.id);
@@ -112,6 +114,7 @@ export function ProposalSide(props: ProposalSideProps) {
             })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
+          {...(marks && { marks })}
           openTax={
             draft.isTemplate
               ? null

@@ -1369,8 +1369,40 @@ describe('a proposal that one has open in two tabs', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'You changed this in another tab' });
     expect(dialog.textContent).toMatch(/Changed by you in another tab \(.+\) and here\./);
-    expect(within(dialog).getByText('In the other tab: There')).toBeTruthy();
-    expect(within(dialog).getByText('Here: Here')).toBeTruthy();
+    const versions = within(dialog).getAllByRole('radio');
+    expect(versions.map(({ parentElement }) => parentElement!.textContent)).toEqual([
+      'LHYou, in another tab: There',
+      'LHYou, here: Here',
+    ]);
+  });
+
+  it('asks which to keep with a chip of the name at each value', async () => {
+    const record = { kind: 'salesProposal', id: 7 };
+    const fields = [{ field: 'text', from: 'Heat pump replacement', theirs: 'There', yours: 'Here' }];
+    const by = { id: 9, name: 'Maria Lopez' };
+    const question = { type: 'sameField' as const, record, yours: record, fields, by, at };
+    const asked: ('theirs' | 'yours')[] = ['theirs', 'yours'];
+    const { user } = await openTwice({
+      'POST /api/salesproposals': () => ({
+        outcome: 'asks',
+        version: 4,
+        questions: [{ ...question, choices: asked }],
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Both of you changed this' }));
+    const shown = [
+      ['Maria Lopez', 'ML', 'There'],
+      ['You', 'LH', 'Here'],
+    ] as const;
+    for (const [name, letters, value] of shown) {
+      const choice = dialog.getByRole('radio', { name: new RegExp(`^${name}\\W+${value}$`) });
+      const chip = choice.parentElement!.querySelector('.person-chip')!;
+      expect([chip.querySelector('.avatar')!.textContent, chip.textContent]).toEqual([
+        letters,
+        `${letters}${name}`,
+      ]);
+    }
   });
 
   it('names others in a chip, before what each of them changed', async () => {

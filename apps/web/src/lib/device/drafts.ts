@@ -37,24 +37,43 @@ async function run<T>(keeper: Keeper, mode: Mode, ask: (store: IDBObjectStore) =
   }
 }
 
+/**
+ * Between the name of what is edited and the mark of the visit that left a draft of it: there may be several drafts of one
+ * thing, such as of two tabs.
+ */
+const visitMark = '\n';
+const nameIn = (key: string) => key.split(visitMark, 1)[0]!;
+
+/** Returns the key of a new draft of something. */
+export const newDraftKey = (name: string): string => `${name}${visitMark}${crypto.randomUUID()}`;
+
 /** Keeps an unsaved draft on this device. Does nothing where that isn't possible. */
-export async function keepDraft(keeper: Keeper, name: string, draft: unknown): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.put(draft, name));
+export async function keepDraft(keeper: Keeper, key: string, draft: unknown): Promise<void> {
+  await run(keeper, 'readwrite', (store) => store.put(draft, key));
 }
 
 /** Returns a draft that this device keeps; null if it keeps none. */
-export async function keptDraft<T>(keeper: Keeper, name: string): Promise<T | null> {
-  return ((await run(keeper, 'readonly', (store) => store.get(name))) as T | null | undefined) ?? null;
+export async function keptDraft<T>(keeper: Keeper, key: string): Promise<T | null> {
+  return ((await run(keeper, 'readonly', (store) => store.get(key))) as T | null | undefined) ?? null;
 }
 
 /** Forgets a draft, once it is saved or discarded. */
-export async function forgetDraft(keeper: Keeper, name: string): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.delete(name));
+export async function forgetDraft(keeper: Keeper, key: string): Promise<void> {
+  await run(keeper, 'readwrite', (store) => store.delete(key));
 }
 
-/** Counts the drafts that this device keeps for someone. */
+async function allKeys(keeper: Keeper): Promise<string[]> {
+  return ((await run(keeper, 'readonly', (store) => store.getAllKeys())) ?? []).map(String);
+}
+
+/** Returns the keys of the drafts that this device keeps of something. */
+export async function draftKeys(keeper: Keeper, name: string): Promise<string[]> {
+  return (await allKeys(keeper)).filter((key) => nameIn(key) === name);
+}
+
+/** Counts the things that this device keeps drafts of for someone. */
 export async function countDrafts(keeper: Keeper): Promise<number> {
-  return (await run(keeper, 'readonly', (store) => store.count())) ?? 0;
+  return new Set((await allKeys(keeper)).map(nameIn)).size;
 }
 
 /** Forgets all drafts that this device keeps for someone. */
@@ -62,23 +81,36 @@ export async function forgetDrafts(keeper: Keeper): Promise<void> {
   await run(keeper, 'readwrite', (store) => store.clear());
 }
 
+/** A draft that this tab holds: no other tab offers or replaces it. */
+export interface HeldDraft {
+  key: string;
+  release: () => void;
+}
+
 /**
  * Holds a draft for this tab, so that another tab with the same document neither offers nor replaces it. If
  * another tab holds it, waits until that one releases it or closes.
  * @param signal stops waiting
- * @returns a function that releases it; null if the wait was stopped
+ * @returns null if the wait was stopped
  */
-export function holdDraft(name: string, signal: AbortSignal): Promise<(() => void) | null> {
+export async function holdDraft(
+  { companyId, personId }: Keeper,
+  key: string,
+  signal: AbortSignal,
+): Promise<HeldDraft | null> {
+  const release = await holdLock(`fieldwright draft ${companyId} ${personId} ${key}`, signal);
+  if (!signal.aborted) return release && { key, release };
+  release?.();
+  return null;
+}
+
+function holdLock(name: string, signal: AbortSignal): Promise<(() => void) | null> {
   const { locks } = navigator as Partial<Navigator>;
   // only available over HTTPS
   if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     locks
-      .request(
-        `fieldwright draft ${name}`,
-        { signal },
-        () => new Promise<void>((release) => resolve(release)),
-      )
+      .request(name, { signal }, () => new Promise<void>((release) => resolve(release)))
       .catch(() => resolve(null));
   });
 }

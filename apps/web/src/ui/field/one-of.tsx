@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { FieldNote } from './field.tsx';
 import './one-of.css';
 import { uiTexts } from '../ui.texts.ts';
@@ -9,6 +9,8 @@ interface OneOfProps<T extends string> {
   choices: Readonly<Partial<Record<T, string>>>;
   /** over a choice, which it and those after it belong to */
   headings?: Readonly<Partial<Record<T, string>>>;
+  /** a chip before a choice's label, such as the person whose version it is */
+  before?: Readonly<Partial<Record<T, ReactNode>>>;
   /** at the end of a choice's row, such as a price */
   asides?: Readonly<Partial<Record<T, string>>>;
   chosen: T | null;
@@ -24,6 +26,7 @@ export function OneOf<T extends string>({
   label,
   choices,
   headings,
+  before,
   asides,
   chosen,
   onChange,
@@ -57,6 +60,12 @@ export function OneOf<T extends string>({
                 checked={value === chosen}
                 onChange={() => onChange(value)}
               />
+              {before?.[value] !== undefined && (
+                <>
+                  <span className="person-chip">{before[value]}</span>
+                  <span className="sr">: </span>
+                </>
+              )}
               <span>{choices[value]}</span>
               {asides?.[value] !== undefined && <span className="aside tn">{asides[value]}</span>}
             </label>

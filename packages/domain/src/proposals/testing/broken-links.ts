@@ -1,4 +1,5 @@
 import { isLive } from '../../kernel/edit-graph.ts';
+import { byOrder } from '../../kernel/edit-order.ts';
 import { linkedParts, partsOfItem } from '../linked-parts.ts';
 import { differsIn } from '../links.ts';
 import { linesOf } from '../package-lines.ts';
@@ -48,6 +49,54 @@ export function brokenLinks(proposal: SalesProposal): string[] {
     // a price of the price book goes with the item that it is of
     if (line.priceKey !== null && line.priceKey !== `key of ${line.partItemId}`)
       broken.push(`line ${line.id} has the price of another item`);
+  }
+  return [...broken, ...brokenReductions(proposal)];
+}
+
+/** The fields of a discount or rebate that a linked one has in common with the one that it follows. */
+const terms = ['text', 'code', 'kind', 'rate', 'amountCents', 'taxTreatment', 'scope', 'reimbursed'];
+
+function brokenReductions(proposal: SalesProposal): string[] {
+  const broken: string[] = [];
+  const details = proposal.details.filter(isLive);
+  for (const kind of ['discounts', 'rebates'] as const) {
+    const all = [...proposal[kind]].filter(isLive).toSorted(byOrder('order'));
+    const places = new Map(all.map(({ id }, at) => [id, at]));
+    const last = new Map<number, number>();
+    const taken = new Set<string>();
+    for (const row of all) {
+      const { id, linkedReductionId, ownTerms, salesProposalPackageId } = row;
+      if (linkedReductionId === null) {
+        if (ownTerms) broken.push(`${kind} ${id} has own terms of nothing`);
+        continue;
+      }
+      const base = all.find((each) => each.id === linkedReductionId);
+      const of = proposal.packages.find((each) => each.id === salesProposalPackageId)!.linkedPackageId;
+      if (!base || base.salesProposalPackageId !== of) {
+        broken.push(`${kind} ${id} follows one of another package`);
+        continue;
+      }
+      if (taken.has(`${salesProposalPackageId} ${base.id}`))
+        broken.push(`${kind} ${base.id} is followed twice`);
+      taken.add(`${salesProposalPackageId} ${base.id}`);
+      if (places.get(base.id)! < (last.get(salesProposalPackageId) ?? -1))
+        broken.push(`${kind} ${id} has another order`);
+      last.set(salesProposalPackageId, places.get(base.id)!);
+      if (ownTerms) continue;
+      const [own, wanted] = [row, base] as unknown as Record<string, unknown>[];
+      const differing = terms.filter((field) => own![field] !== wanted![field]);
+      if (differing.length > 0) broken.push(`${kind} ${id} differs in ${differing.join(', ')}`);
+      if (!('lineIds' in row) || !('lineIds' in base)) continue;
+      const lines = details.filter((line) => line.salesProposalPackageId === salesProposalPackageId);
+      if (row.lineIds.some((line) => !lines.some((each) => each.id === line)))
+        broken.push(`${kind} ${id} is limited to lines of another package`);
+      for (const line of lines)
+        if (
+          line.linkedDetailId !== null &&
+          base.lineIds.includes(line.linkedDetailId) !== row.lineIds.includes(line.id)
+        )
+          broken.push(`${kind} ${id} is limited to other lines`);
+    }
   }
   return broken;
 }

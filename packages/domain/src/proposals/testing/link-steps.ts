@@ -13,6 +13,8 @@ import {
   missingLines,
   unlinkPackage,
 } from '../linked-packages.ts';
+import { addMissingReduction, missingReductions } from '../linked-reduction-steps.ts';
+import { type Reduction, type ReductionKind, reductionKinds } from '../linked-reductions.ts';
 import { basesOf } from '../links.ts';
 import { addPackage, copyPackage } from '../package-rules.ts';
 import type { SalesProposal } from '../sales-proposal.ts';
@@ -45,7 +47,19 @@ const changes: ((choose: Choose) => Partial<Detail>)[] = [
 const packagesOf = ({ draft }: ProposalEdit) => draft.packages.filter(isLive);
 const detailsOf = ({ draft }: ProposalEdit) => draft.details.filter(isLive);
 
-/** What people do with packages and lines, each as the screen does it. */
+function anyReduction(
+  { draft }: ProposalEdit,
+  choose: Choose,
+  isWanted: (reduction: Reduction) => boolean = () => true,
+) {
+  const all = reductionKinds.flatMap((kind) =>
+    [...draft[kind]].filter((each) => isLive(each) && isWanted(each)).map((each) => ({ ...each, kind })),
+  );
+  const named = all as { id: number; kind: ReductionKind; salesProposalPackageId: number }[];
+  return named.length === 0 ? null : pick(choose, named);
+}
+
+/** What people do with packages, lines, discounts and rebates, each as the screen does it. */
 const step: Readonly<Record<string, Step>> = {
   add(edit, choose) {
     const salesProposalPackageId = pick(choose, packagesOf(edit)).id;
@@ -129,6 +143,53 @@ const step: Readonly<Record<string, Step>> = {
   toAll(edit, choose) {
     const lines = detailsOf(edit);
     return lines.length === 0 ? edit : addToAllPackages(edit, pick(choose, lines).id);
+  },
+  addReduction(edit, choose) {
+    const kind = pick(choose, reductionKinds);
+    const salesProposalPackageId = pick(choose, packagesOf(edit)).id;
+    const fields = { text: choose(3) === 0 ? '' : `Offer ${choose(3)}`, salesProposalPackageId };
+    return addRecord(shape, edit, { kind, fields }).edit;
+  },
+  changeReduction(edit, choose) {
+    const one = anyReduction(edit, choose);
+    if (!one) return edit;
+    const { kind, id, salesProposalPackageId } = one;
+    if (choose(2) === 0)
+      return changeRecord(shape, edit, { kind, id, fields: { text: `Offer ${choose(3)}` } });
+    if (kind === 'rebates')
+      return changeRecord(shape, edit, { kind, id, fields: { amountCents: 100 * choose(3) } });
+    const lineIds = detailsOf(edit)
+      .filter((line) => line.salesProposalPackageId === salesProposalPackageId && choose(2) === 0)
+      .map((line) => line.id);
+    const fields =
+      choose(2) === 0
+        ? ({ scope: 'lines', lineIds } as const)
+        : ({ scope: 'all', lineIds: [], kind: 'percent', rate: 10_000 * choose(3) } as const);
+    return changeRecord(shape, edit, { kind, id, fields });
+  },
+  removeReduction(edit, choose) {
+    const one = anyReduction(edit, choose);
+    return one ? removeRecord(shape, edit, { kind: one.kind, id: one.id }) : edit;
+  },
+  moveReduction(edit, choose) {
+    const one = anyReduction(edit, choose);
+    return one ? moveRecord(shape, edit, { kind: one.kind, id: one.id, to: choose(3) }) : edit;
+  },
+  releaseReduction(edit, choose) {
+    const one = anyReduction(edit, choose, ({ ownTerms }) => ownTerms);
+    return one
+      ? changeRecord(shape, edit, { kind: one.kind, id: one.id, fields: { ownTerms: false } })
+      : edit;
+  },
+  addMissingReduction(edit, choose) {
+    const missing = [...basesOf(edit.draft).keys()].flatMap((packageId) =>
+      missingReductions(edit.draft, packageId).map(({ kind, reduction }) => ({
+        packageId,
+        kind,
+        id: reduction.id,
+      })),
+    );
+    return missing.length === 0 ? edit : addMissingReduction(edit, pick(choose, missing));
   },
   removePackage(edit, choose) {
     const packages = packagesOf(edit);
