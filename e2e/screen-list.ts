@@ -28,6 +28,7 @@ import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { paperScreens } from './paper-screens.ts';
 import { paymentListScreens } from './payment-list-screens.ts';
 import { photoMarkScreens } from './photo-mark-screens.ts';
 import { presenceScreens } from './presence-screens.ts';
@@ -91,6 +92,7 @@ export const workScreens: Screen[] = [
   ...paymentListScreens,
   ...bookingScreens,
   ...workOrderScreens,
+  ...paperScreens,
   ...jobBarScreens,
   ...photoMarkScreens,
   ...recommendationScreens,

@@ -241,29 +241,6 @@ export const workOrderScreens: Screen[] = [
     },
   },
   {
-    name: 'work-order-invoice',
-    path: '/workorders?filter=processed',
-    as: 'owner',
-    async prepare(page) {
-      const sent = {
-        id: 9,
-        mailedTo: 'dana@whitlock.example',
-        totalCents: 43_800,
-        amountDueCents: 43_800,
-        sentDate: '2026-11-18T19:15:00Z',
-        sentBy: 'Lena Hollis',
-      };
-      await answerCalls(page, /\/api\/workorders\/\d+\/invoices$/, ({ fulfill }) =>
-        fulfill({ json: { data: [sent] } }),
-      );
-      await first(undefined, async (shown) => {
-        await button(shown, 'More actions').click();
-        await shown.getByRole('menuitem', { name: 'Invoice' }).click();
-        await shown.getByRole('button', { name: 'Open the PDF' }).waitFor();
-      })(page);
-    },
-  },
-  {
     name: 'work-order-history',
     path: '/workorders?filter=toProcess',
     as: 'owner',

@@ -21,6 +21,7 @@ import { listViewEndpoints } from './list-views.ts';
 import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { preparedPdfEndpoints } from './prepared-pdfs.ts';
 import { presenceEndpoints } from './presence.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
 import { priceBookExchangeEndpoints } from './price-book-exchange.ts';
@@ -113,7 +114,7 @@ const listed = [
   {
     name: 'Invoices',
     about: 'Invoices, service reports and statements as PDFs, and those that were emailed.',
-    endpoints: { ...invoiceEndpoints, ...statementEndpoints },
+    endpoints: { ...invoiceEndpoints, ...statementEndpoints, ...preparedPdfEndpoints },
   },
   {
     name: 'Loans',
@@ -195,6 +196,7 @@ export type Endpoints = Merged<
   | typeof loanEndpoints
   | typeof paymentEndpoints
   | typeof peopleEndpoints
+  | typeof preparedPdfEndpoints
   | typeof presenceEndpoints
   | typeof priceBookBulkEndpoints
   | typeof priceBookExchangeEndpoints

@@ -2,6 +2,7 @@ import { dateTime } from '@fieldwright/domain/kernel/field';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { askPdf } from './prepared-pdfs.ts';
 
 /** The invoices and service reports of work orders. */
 
@@ -23,12 +24,11 @@ const sentInvoiceSchema = sentPaperSchema.extend({
 });
 
 export const invoiceEndpoints = {
-  'GET /api/workorders/{id}/invoice': {
-    summary: 'Get the invoice of a work order as it is now, as a PDF',
+  'POST /api/workorders/{id}/invoice/pdf': {
+    ...askPdf,
+    summary: 'Get the invoice of a work order as it is now, as a PDF; made by a job, once for each change',
     access: view,
     params: idParams,
-    answer: z.unknown(),
-    contents: true,
     errors: ['not_found', 'not_priced'],
     ids,
   },
@@ -58,12 +58,12 @@ export const invoiceEndpoints = {
     errors: ['not_found'],
     ids: { id: 'sent_invoices' },
   },
-  'GET /api/workorders/{id}/report': {
-    summary: 'Get the service report of a work order as it is now, as a PDF',
+  'POST /api/workorders/{id}/report/pdf': {
+    ...askPdf,
+    summary:
+      'Get the service report of a work order as it is now, as a PDF; made by a job, once for each change',
     access: view,
     params: idParams,
-    answer: z.unknown(),
-    contents: true,
     errors: ['not_found'],
     ids,
   },

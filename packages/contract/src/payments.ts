@@ -13,6 +13,7 @@ import { type EndpointList, idParams } from './endpoint.ts';
 import { sentPaperSchema } from './invoices.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
 import { exportEndpoint } from './list-export.ts';
+import { askPdf } from './prepared-pdfs.ts';
 
 const day = date.optional();
 
@@ -80,12 +81,12 @@ export const paymentEndpoints = {
     summary: 'Email the receipt for a work order payment; idempotent by key',
     ids: { id: 'work_order_payments' },
   },
-  'GET /api/workorderpayments/{id}/receipt': {
-    summary: 'Get the receipt of a work order payment with the lines it paid for, as a PDF',
+  'POST /api/workorderpayments/{id}/receipt/pdf': {
+    ...askPdf,
+    summary:
+      'Get the receipt of a work order payment with the lines it paid for, as a PDF; made by a job, once for each change',
     access: receiptAccess,
     params: idParams,
-    answer: z.unknown(),
-    contents: true,
     errors: ['not_found', 'not_priced'],
     ids: { id: 'work_order_payments' },
   },

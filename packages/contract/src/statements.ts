@@ -2,6 +2,7 @@ import { dateTime } from '@fieldwright/domain/kernel/field';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { askPdf } from './prepared-pdfs.ts';
 
 /** The statements of customers' open balances. */
 
@@ -9,12 +10,12 @@ const ids = { id: 'customers' } as const;
 const view = 'workorders.view' as const;
 
 export const statementEndpoints = {
-  'GET /api/customers/{id}/statement': {
-    summary: 'Get the statement of a customer’s open balance as it is now, as a PDF',
+  'POST /api/customers/{id}/statement/pdf': {
+    ...askPdf,
+    summary:
+      'Get the statement of a customer’s open balance as it is now, as a PDF; made by a job, once for each change',
     access: view,
     params: idParams,
-    answer: z.unknown(),
-    contents: true,
     errors: ['not_found'],
     ids,
   },

@@ -11,6 +11,7 @@ export const notKept: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'made by the migrations',
   migration_checksums: 'made by the migrations',
   live_messages: 'their cursors are numbers of transactions of one database',
+  prepared_pdfs: 'PDFs to look at, for a day: who wants one has it made anew',
   document_presence: 'who has a document open, for a minute',
   sessions: 'what was signed out since must not be signed in again: everybody signs in anew',
   password_resets: 'links of an hour',

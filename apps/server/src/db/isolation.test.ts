@@ -98,6 +98,7 @@ const withoutVersion: Record<string, string> = {
   reminder_addresses: 'is on or off as its owner chose last',
   proposal_revisions: 'is only added to: a version stays as it was sent',
   work_order_signatures: 'is only added to: what was signed stays',
+  prepared_pdfs: 'is made once by the job that has begun it, by conditions on the state',
   proposal_pdfs: 'is only added to: a PDF stays as it was made',
   proposal_signatures: 'is only added to: what was signed stays',
   sent_invoices: 'is only added to: an invoice stays as it was sent',

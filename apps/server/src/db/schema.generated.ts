@@ -1211,6 +1211,25 @@ export interface Persons {
   id: Generated<number>;
 }
 
+export interface PreparedPdfs {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number | null;
+  done: Generated<number>;
+  failed: Generated<boolean>;
+  hash: string;
+  id: Generated<number>;
+  name: string;
+  pdf: Buffer | null;
+  source: string;
+  steps: number;
+  tries: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number | null;
+}
+
 export interface PriceBookCategories {
   call_department_type_id: number | null;
   company_id: Generated<number>;
@@ -2371,6 +2390,7 @@ export interface DB {
   payment_links: PaymentLinks;
   person_emails: PersonEmails;
   persons: Persons;
+  prepared_pdfs: PreparedPdfs;
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
   price_book_import_pages: PriceBookImportPages;

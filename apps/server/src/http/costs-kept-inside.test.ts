@@ -493,6 +493,8 @@ describe('the endpoints that anyone can call', () => {
         /\/webhooks/,
         /\/publicerrorreports/,
         /\/filecontents/,
+        // as asked for by someone who is signed in
+        /\/preparedpdfs/,
         /\/reminderaddresses\//,
         // answer nothing of the proposal
         /\/proposallinks\/(view|sign|ask|decline|verify|deposit|apply|continueloan|file)$/,

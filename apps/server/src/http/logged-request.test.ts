@@ -10,6 +10,7 @@ describe('loggedUrl', () => {
     ['/p/EJ-2AMXPG6?from=2026-01-01', '/p/(token)?from=2026-01-01'],
     ['/api/filecontents/1-20-0-1794-Zq3xT', '/api/filecontents/(token)'],
     ['/api/proposalpdfs/1-20-1794-Zq3xT', '/api/proposalpdfs/(token)'],
+    ['/api/preparedpdfs/1-20-1794-Zq3xT', '/api/preparedpdfs/(token)'],
     ['/api/search?text=dana%20okafor', '/api/search?text=(masked)'],
     ['/api/customers?search=704&sort=-since&limit=50', '/api/customers?search=(masked)&sort=-since&limit=50'],
     ['/api/customers?after=name_10482_whitlock%20dana', '/api/customers?after=(masked)'],

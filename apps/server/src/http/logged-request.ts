@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Path segments that grant access without signing in: a customer's proposal, the contents of a file, a PDF. */
 const secretPaths = [
   /^(\/p\/(?:reminders\/)?)(?!reminders\/)[^/?#]+/,
-  /^(\/api\/(?:filecontents|proposalpdfs)\/)[^/?#]+/,
+  /^(\/api\/(?:filecontents|preparedpdfs|proposalpdfs)\/)[^/?#]+/,
 ];
 
 interface JsonSchema {

@@ -25,6 +25,7 @@ import {
 } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
+import { preparedPdf } from '../features/invoices/prepared-pdfs.jobs.ts';
 import { serviceReportMail } from '../features/invoices/service-report.jobs.ts';
 import { statementMail } from '../features/invoices/statements.jobs.ts';
 import { companyLoanWatch, loanReport, loanWatch } from '../features/loans/loans.jobs.ts';
@@ -103,6 +104,7 @@ const jobs = [
   paymentLinkMail,
   answerMail,
   proposalPdf,
+  preparedPdf,
   signedCopyMail,
   customerNewsMail,
   reminderMail,

@@ -86,6 +86,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  prepared_pdfs: async (server) => {
+    const workOrderId = await documentRow('work_orders')(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into prepared_pdfs (company_id, hash, work_order_id, name, source, steps, pdf)
+       values (2, gen_random_uuid()::text, $1, 'Invoice 1.pdf', '{}', 1, '%PDF') returning id`,
+      [workOrderId],
+    );
+    return rows[0]!.id;
+  },
   sent_invoices: async (server) => {
     const workOrderId = await documentRow('work_orders')(server);
     const rows = await server.sql<{ id: number }>(

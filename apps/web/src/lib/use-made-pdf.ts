@@ -4,17 +4,27 @@ import { ApiError } from './errors/api-error.ts';
 interface Shown {
   /** after the API's host; null while it is made */
   url: string | null;
+  /** how much of it is made; null if that isn't known */
+  percent: number | null;
   error: unknown;
+  /** whether it couldn't be made, after several tries */
+  isFailed: boolean;
   /** whether it still wasn't made after a minute, so that nobody asks anymore */
   isLate: boolean;
 }
 
-interface MadePdf extends Shown {
+export interface MadePdf extends Shown {
   /** starts over, after an error or when it is late */
   retry: () => void;
 }
 
-type Ask = (signal: AbortSignal) => Promise<{ url: string | null }>;
+interface Answered {
+  url: string | null;
+  percent?: number;
+  failed?: boolean;
+}
+/** `again`: a person asks for it to be started over. */
+export type AskPdf = (signal: AbortSignal, again: boolean) => Promise<Answered>;
 
 const firstPauseMs = 500;
 const mostPauseMs = 4_000;
@@ -22,19 +32,19 @@ const patienceMs = 60_000;
 /** Addresses work for five minutes. */
 const renewMs = 4 * 60_000;
 const lifeMs = 5 * 60_000;
-const waiting: Shown = { url: null, error: null, isLate: false };
+const waiting: Shown = { url: null, percent: null, error: null, isFailed: false, isLate: false };
 
 /**
- * Asks for a PDF until a job has made it, less and less often, for a minute. Its address is renewed before it stops
- * working. A lost request is tried again, and takes away no address that still works.
+ * Asks for a PDF until a job has made it, less and less often, for a minute without progress. Its address is renewed before
+ * it stops working. A lost request is tried again, and takes away no address that still works.
  * @param ask returns the address, null while the PDF is made
  */
-export function useMadePdf(ask: Ask): MadePdf {
+export function useMadePdf(ask: AskPdf): MadePdf {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(waiting);
   const asked = useEffectEvent(ask);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt starts again
-  useEffect(() => followPdf((signal) => asked(signal), setShown), [attempt]);
+  useEffect(() => followPdf((signal, again) => asked(signal, again), attempt > 0, setShown), [attempt]);
   return {
     ...shown,
     retry: () => {
@@ -49,11 +59,13 @@ const isFinal = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
 
 /** Asks until it is stopped, and shows what has become of it. @returns what stops it */
-function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
+function followPdf(ask: AskPdf, isRetry: boolean, show: (shown: Shown) => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
+  let again = isRetry;
+  let percent: number | null = null;
   let pauseMs = firstPauseMs;
   let waitingSince = Date.now();
   let keptSince: number | null = null;
@@ -81,12 +93,13 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
     dropOld();
     isAsking = true;
     const since = Date.now();
-    const { url, error } = await ask(signal).then(
-      (made) => ({ url: made.url, error: null }),
-      (problem: unknown) => ({ url: null, error: problem }),
+    const { url, error, ...made } = await ask(signal, again).then(
+      (answer): Answered & { error: unknown } => ({ ...answer, error: null }),
+      (problem: unknown): Answered & { error: unknown } => ({ url: null, error: problem }),
     );
     isAsking = false;
     if (signal.aborted) return;
+    if (error === null) again = false;
     if (url !== null) {
       keptSince = since;
       pauseMs = firstPauseMs;
@@ -95,7 +108,13 @@ function followPdf(ask: Ask, show: (shown: Shown) => void): () => void {
       return;
     }
     if (error !== null && isFinal(error)) return giveUp({ error });
+    if (made.failed === true) return giveUp({ isFailed: true });
     dropOld();
+    if (made.percent !== undefined && made.percent !== percent) {
+      percent = made.percent;
+      waitingSince = Date.now();
+      if (keptSince === null) show({ ...waiting, percent });
+    }
     if (keptSince === null && Date.now() - waitingSince > patienceMs) return giveUp({ error, isLate: true });
     wait(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, mostPauseMs);

@@ -3,6 +3,7 @@ import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -86,10 +87,7 @@ describe('the warranty of a service and a part', () => {
     const { details, repairParts } = await saving.load('workOrder', sold.workOrderId);
     expect(details.map(({ warranty }) => warranty)).toEqual(warranties);
     expect(repairParts.map(({ warranty }) => warranty)).toEqual(['Valve 10 years']);
-    await server.app.inject({
-      url: `/api/workorders/${sold.workOrderId}/invoice`,
-      headers: { authorization: `Bearer ${owner}` },
-    });
+    await openPrepared(server, `/api/workorders/${sold.workOrderId}/invoice`, owner);
     expect(printed[0]).toContain('"Warranty: Valve 10 years"');
     expect(printed[0]).toContain('"Warranty: Parts 2 years, labor 1 year"');
   });

@@ -18,7 +18,8 @@ import {
   type SentInvoice,
   sentInvoices,
 } from './invoices.queries.ts';
-import { makeInvoice } from './make-invoice.ts';
+import { invoiceOrder } from './make-invoice.ts';
+import { pdfToSend } from './prepared-pdfs.commands.ts';
 
 type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now' | 'request'>;
 
@@ -39,8 +40,9 @@ export async function sendInvoice(
   { workOrderId, email, keep, key }: InvoiceRequest,
 ): Promise<{ number: string; email: string }> {
   const { deps, db, who, request } = caller;
-  const { number, pdf, workOrder, totals } = await makeInvoice(caller, workOrderId);
+  const { number, order, workOrder, totals } = await invoiceOrder(caller, workOrderId);
   if (workOrder.hidden) throw new Refusal('removed');
+  const pdf = await pdfToSend(caller, order);
   const { totalCents, amountDueCents } = totals;
   return db.transaction().execute(async (tx) => {
     const bodyHash = hashOf({ invoice: workOrderId, email, ...(keep && { keep }) });

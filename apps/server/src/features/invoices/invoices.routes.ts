@@ -5,21 +5,22 @@ import { findCustomer } from '../customers/customers.queries.ts';
 import { receiptTexts } from '../payments/receipts.texts.ts';
 import { listSentInvoices, openSentInvoice, sendInvoice } from './invoices.commands.ts';
 import { invoiceMailTexts as texts } from './invoices.texts.ts';
-import { makeInvoice } from './make-invoice.ts';
-import { openReceipt } from './make-receipt.ts';
-import { makeServiceReport } from './make-service-report.ts';
+import { invoiceOrder } from './make-invoice.ts';
+import { openedReceipt } from './make-receipt.ts';
+import { serviceReportOrder } from './make-service-report.ts';
 import { pdfContents } from './pdf-contents.ts';
+import { askPdf, openPreparedPdf } from './prepared-pdfs.commands.ts';
 import { listSentReceipts, openSentReceipt, sendReceipt } from './receipts.commands.ts';
 import { listSentReports, openSentReport, sendServiceReport } from './service-report.commands.ts';
 import { serviceReportMailTexts } from './service-report.texts.ts';
-import { makeStatement, openSentStatement, sendStatement } from './statements.commands.ts';
+import { openSentStatement, sendStatement, statementOrder } from './statements.commands.ts';
 import { sentStatements } from './statements.queries.ts';
 import { statementMailTexts } from './statements.texts.ts';
 
 export function invoiceRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/workorders/{id}/invoice', async (context) => {
-    const { number, pdf } = await makeInvoice({ ...context, deps }, context.params.id);
-    return pdfContents(texts.file(number), pdf);
+  bind('POST /api/workorders/{id}/invoice/pdf', async (context) => {
+    const { order } = await invoiceOrder({ ...context, deps }, context.params.id);
+    return askPdf({ ...context, deps }, order, context.body);
   });
   bind('GET /api/workorders/{id}/invoices', (context) => listSentInvoices(context, context.params.id));
   bind('POST /api/workorders/{id}/invoices', (context) =>
@@ -29,9 +30,9 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
     const { number, pdf } = await openSentInvoice(context, context.params.id);
     return pdfContents(texts.file(number), pdf);
   });
-  bind('GET /api/workorders/{id}/report', async (context) => {
-    const { number, pdf } = await makeServiceReport({ ...context, deps }, context.params.id);
-    return pdfContents(serviceReportMailTexts.file(number), pdf);
+  bind('POST /api/workorders/{id}/report/pdf', async (context) => {
+    const { order } = await serviceReportOrder({ ...context, deps }, context.params.id);
+    return askPdf({ ...context, deps }, order, context.body);
   });
   bind('GET /api/workorders/{id}/reports', (context) => listSentReports(context, context.params.id));
   bind('POST /api/workorders/{id}/reports', (context) =>
@@ -41,9 +42,9 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
     const { number, pdf } = await openSentReport(context, context.params.id);
     return pdfContents(serviceReportMailTexts.file(number), pdf);
   });
-  bind('GET /api/workorderpayments/{id}/receipt', async (context) => {
-    const { number, pdf } = await openReceipt({ ...context, deps }, context.params.id);
-    return pdfContents(receiptTexts.file(number), pdf);
+  bind('POST /api/workorderpayments/{id}/receipt/pdf', async (context) => {
+    const order = await openedReceipt({ ...context, deps }, context.params.id);
+    return askPdf({ ...context, deps }, order, context.body);
   });
   bind('GET /api/workorderpayments/{id}/receipts', (context) => listSentReceipts(context, context.params.id));
   bind('POST /api/workorderpayments/{id}/receipt', (context) =>
@@ -53,9 +54,9 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
     const { number, pdf } = await openSentReceipt(context, context.params.id);
     return pdfContents(receiptTexts.file(number), pdf);
   });
-  bind('GET /api/customers/{id}/statement', async (context) => {
-    const { pdf } = await makeStatement({ ...context, deps }, context.params.id);
-    return pdfContents(statementMailTexts.file, pdf);
+  bind('POST /api/customers/{id}/statement/pdf', async (context) => {
+    const { order } = await statementOrder(context, context.params.id);
+    return askPdf({ ...context, deps }, order, context.body);
   });
   bind('GET /api/customers/{id}/statements', async ({ db, params }) => {
     if (!(await findCustomer(db, { id: params.id }))) throw new Refusal('not_found');
@@ -67,5 +68,9 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/sentstatements/{id}', async ({ db, params }) => {
     const { pdf } = await openSentStatement(db, params.id);
     return pdfContents(statementMailTexts.file, pdf);
+  });
+  bind('GET /api/preparedpdfs/{token}', async ({ params, now }) => {
+    const { name, pdf } = await openPreparedPdf(deps, params.token, now);
+    return pdfContents(name, pdf);
   });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { numberOf } from '../../testing/numbers.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -43,11 +44,7 @@ async function workOrderOf(unitPriceCents: number | null = 43_800, as = office):
   return (await savingAs(server, as).saved(saveOf(edit))).id;
 }
 
-const open = (id: number, as = office) =>
-  server.app.inject({
-    url: `/api/workorders/${id}/invoice`,
-    headers: { authorization: `Bearer ${as}` },
-  });
+const open = (id: number, as = office) => openPrepared(server, `/api/workorders/${id}/invoice`, as);
 const openSent = (id: number, as = office) =>
   server.app.inject({ url: `/api/sentinvoices/${id}`, headers: { authorization: `Bearer ${as}` } });
 const send = (id: number, body: { email: string; key?: string; keep?: boolean }, as = office) =>
@@ -59,7 +56,7 @@ const send = (id: number, body: { email: string; key?: string; keep?: boolean },
 const sentOf = async (id: number, as = office) =>
   (await server.call('GET /api/workorders/{id}/invoices', { as, params: { id } })).data;
 
-describe('GET /api/workorders/{id}/invoice', () => {
+describe('POST /api/workorders/{id}/invoice/pdf', () => {
   it('is not there for work that is nobody’s or not the own one (R6.4)', async () => {
     const id = await workOrderOf();
     expect([(await open(987_654_321)).statusCode, (await open(id, technician)).statusCode]).toEqual([

@@ -2,37 +2,38 @@ import { itemizedReceipt } from '@fieldwright/domain/work-orders/itemized-receip
 import { Refusal } from '../../http/refusal.ts';
 import { whyNoReceipt } from '../payments/receipts.commands.ts';
 import { type FoundReceipt, findReceipt } from '../payments/receipts.queries.ts';
+import { receiptTexts } from '../payments/receipts.texts.ts';
 import { invoiceMailTexts } from './invoices.texts.ts';
-import { type Caller, invoiceFacts, printed } from './make-invoice.ts';
+import { type Caller, invoiceFacts } from './make-invoice.ts';
+import { type PaperOrder, paperSource } from './paper-source.ts';
 
 /**
- * Makes the receipt of a work order's payment with the lines it paid for.
- * @returns with a null PDF while a price is open
+ * Returns the receipt of a work order's payment with the lines it paid for, to be made.
+ * @returns with a null order while a price is open
  * @throws Refusal `not_found`, also if the person may not open the work order
  */
-export async function makeReceipt(
+export async function receiptOrder(
   caller: Caller,
   paymentId: number,
-): Promise<FoundReceipt & { pdf: Buffer | null }> {
+): Promise<FoundReceipt & { order: PaperOrder | null }> {
   const found = await findReceipt(caller.db, 'workOrder', paymentId);
   if (!found) throw new Refusal('not_found');
-  const made = await invoiceFacts(caller, found.receipt.document.id);
-  const paper = made.facts && itemizedReceipt(made.facts, found.receipt);
-  return { ...found, pdf: paper && (await printed(caller, paper, made.company)) };
+  const { number, document } = found.receipt;
+  const { facts, company } = await invoiceFacts(caller, document.id);
+  const paper = facts && itemizedReceipt(facts, found.receipt);
+  if (!paper) return { ...found, order: null };
+  const source = await paperSource(caller.db, { template: 'invoice', paper }, company);
+  return { ...found, order: { name: receiptTexts.file(number), of: { workOrderId: document.id }, source } };
 }
 
 /**
- * Makes a receipt to be opened.
- * @throws Refusal as `makeReceipt`; `invalid` if nothing has been paid, `not_priced` while a price is open
+ * Returns a receipt to be opened.
+ * @throws Refusal as `receiptOrder`; `invalid` if nothing has been paid, `not_priced` while a price is open
  */
-export async function openReceipt(
-  caller: Caller,
-  paymentId: number,
-): Promise<{ number: string; pdf: Buffer }> {
-  const made = await makeReceipt(caller, paymentId);
-  const { receipt, pdf } = made;
-  const detail = whyNoReceipt(made);
+export async function openedReceipt(caller: Caller, paymentId: number): Promise<PaperOrder> {
+  const found = await receiptOrder(caller, paymentId);
+  const detail = whyNoReceipt(found);
   if (detail !== null) throw new Refusal('invalid', { detail });
-  if (!pdf) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
-  return { number: receipt.number, pdf };
+  if (!found.order) throw new Refusal('not_priced', { detail: invoiceMailTexts.notPriced });
+  return found.order;
 }

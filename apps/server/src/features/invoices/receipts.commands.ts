@@ -6,21 +6,23 @@ import { mailReceipt } from '../payments/receipts.commands.ts';
 import { findReceipt } from '../payments/receipts.queries.ts';
 import { findSentReceipt, type SentReceipt, sentReceipts } from '../payments/sent-receipts.queries.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
-import { makeReceipt } from './make-receipt.ts';
+import { receiptOrder } from './make-receipt.ts';
+import { pdfToSend } from './prepared-pdfs.commands.ts';
 
 type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now' | 'request'>;
 
 /**
  * Stores the receipt of a work order's payment with its lines, and queues the email with it. While a price is open, the
  * email has no lines. Idempotent by key.
- * @throws Refusal as `makeReceipt`, `key_reused`
+ * @throws Refusal as `receiptOrder`, `key_reused`
  */
 export async function sendReceipt(
   caller: Caller,
   paymentId: number,
   body: { email: string; keep: boolean; key: string },
 ): Promise<{ number: string; email: string }> {
-  const { pdf } = await makeReceipt(caller, paymentId);
+  const { order } = await receiptOrder(caller, paymentId);
+  const pdf = order && (await pdfToSend(caller, order));
   const { deps, db, who, request } = caller;
   return mailReceipt({ deps, db, who, requestId: request.id }, { of: 'workOrder', paymentId, pdf, ...body });
 }

@@ -10,7 +10,8 @@ import { openForScreen } from '../documents/document-routes.ts';
 import { hashOf } from '../documents/save-begin.ts';
 import { answerStatement, claimKey } from '../documents/saves.queries.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
-import { makeServiceReport } from './make-service-report.ts';
+import { serviceReportOrder } from './make-service-report.ts';
+import { pdfToSend } from './prepared-pdfs.commands.ts';
 import { serviceReportMail } from './service-report.jobs.ts';
 import {
   findSentReport,
@@ -39,8 +40,9 @@ export async function sendServiceReport(
   { workOrderId, email, keep, key }: ReportRequest,
 ): Promise<{ number: string; email: string }> {
   const { deps, db, who, request } = caller;
-  const { number, pdf, workOrder } = await makeServiceReport(caller, workOrderId);
+  const { number, order, workOrder } = await serviceReportOrder(caller, workOrderId);
   if (workOrder.hidden) throw new Refusal('removed');
+  const pdf = await pdfToSend(caller, order);
   return db.transaction().execute(async (tx) => {
     const bodyHash = hashOf({ serviceReport: workOrderId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: 'workOrder', bodyHash });

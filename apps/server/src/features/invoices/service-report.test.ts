@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { numberOf } from '../../testing/numbers.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { realPhoto } from '../files/testing/pictures.ts';
@@ -44,8 +45,7 @@ async function workOrderOf(as = office): Promise<number> {
   );
   return (await savingAs(server, as).saved(saveOf(edit))).id;
 }
-const open = (id: number, as = office) =>
-  server.app.inject({ url: `/api/workorders/${id}/report`, headers: { authorization: `Bearer ${as}` } });
+const open = (id: number, as = office) => openPrepared(server, `/api/workorders/${id}/report`, as);
 const openSent = (id: number, as = office) =>
   server.app.inject({ url: `/api/sentreports/${id}`, headers: { authorization: `Bearer ${as}` } });
 const send = (id: number, body: object = {}, as = office) =>
@@ -61,7 +61,7 @@ const sentOf = (id: number, as = office) =>
 const picturesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Length (\d+)[^>]*\/Subtype *\/Image/g)].map(([, length]) => length);
 
-describe('GET /api/workorders/{id}/report', () => {
+describe('POST /api/workorders/{id}/report/pdf', () => {
   it('is a PDF named by the work order’s number, also while a price is open', async () => {
     const id = await workOrderOf();
     const number = await numberOf(server, id);

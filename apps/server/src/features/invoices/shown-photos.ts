@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { RecommendedWork, ShownPhoto } from '@fieldwright/domain/work-orders/recommended-work';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
+import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInContext } from '../../http/bind.ts';
 import type { PdfPictures } from '../../integrations/pdf/pdf.ts';
 import { pagePicture } from '../../integrations/pictures/previews.ts';
 import { contentsKey } from '../files/file-keys.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 
 /** More photos than a customer looks through; each takes about 60 kB. */
-const mostPhotos = 60;
+export const mostPhotos = 60;
 
 const photoName = (fileId: number) => `photo-${fileId}.jpg`;
 
@@ -23,14 +23,20 @@ export interface NamedPictures {
 }
 
 /** What a document shows a picture of; a photo with what was drawn on it. */
-type Pictured = Pick<ShownPhoto, 'fileId'> & Partial<Pick<ShownPhoto, 'marks'>>;
+export type Pictured = Pick<ShownPhoto, 'fileId'> & Partial<Pick<ShownPhoto, 'marks'>>;
+
+/** Who makes a document. */
+export interface Printer {
+  deps: Deps;
+  db: Read;
+  companyId: number;
+  /** is told after each picture */
+  onPicture?: () => Promise<void>;
+}
 
 /** Returns the pictures of files. One without a preview is left out, and so are those after the first 60. */
-export async function namedPictures(
-  caller: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,
-  shown: readonly Pictured[],
-): Promise<NamedPictures> {
-  const pictures = await picturesOf(caller, shown.slice(0, mostPhotos));
+export async function namedPictures(printer: Printer, shown: readonly Pictured[]): Promise<NamedPictures> {
+  const pictures = await picturesOf(printer, shown.slice(0, mostPhotos));
   const nameOf = (fileId: number | null) =>
     fileId !== null && pictures.has(fileId) ? photoName(fileId) : null;
   return {
@@ -55,7 +61,7 @@ export const withNames = (
 ): object[] => recommended.map(({ photos, ...each }) => ({ ...each, photos: named(photos) }));
 
 async function picturesOf(
-  { deps, db, who }: { deps: Deps } & Pick<SignedInContext, 'db' | 'who'>,
+  { deps, db, companyId, onPicture }: Printer,
   shown: readonly Pictured[],
 ): Promise<Map<number, Buffer>> {
   const pictures = new Map<number, Buffer>();
@@ -64,9 +70,10 @@ async function picturesOf(
   // one at a time, because each is decoded in memory
   for (const { id, preview } of await findWholeFiles(db, [...marks.keys()], [])) {
     if (preview !== 'ready') continue;
-    const large = await deps.storage.open(contentsKey(who.companyId, id, 'large')).catch(() => null);
+    const large = await deps.storage.open(contentsKey(companyId, id, 'large')).catch(() => null);
     const picture = large && (await pagePicture(await buffer(large.body), marks.get(id)));
     if (picture) pictures.set(id, picture);
+    await onPicture?.();
   }
   return pictures;
 }

@@ -1,6 +1,5 @@
 import { greetedAs } from '@fieldwright/domain/customers/customer';
 import { openBalance, statementOf } from '@fieldwright/domain/payments/statement';
-import { statementTexts as words } from '@fieldwright/domain/payments/statement.texts';
 import { batch } from '../../db/batch.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInContext } from '../../http/bind.ts';
@@ -11,9 +10,9 @@ import { findCustomer } from '../customers/customers.queries.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { hashOf } from '../documents/save-begin.ts';
 import { answerStatement, claimKey } from '../documents/saves.queries.ts';
-import { mailedLogo } from '../settings/logo.commands.ts';
 import { invoiceCompany } from './invoices.queries.ts';
-import { letterHead, logoName } from './letter-head.ts';
+import { type PaperOrder, paperSource } from './paper-source.ts';
+import { pdfToSend } from './prepared-pdfs.commands.ts';
 import { statementMail } from './statements.jobs.ts';
 import {
   findSentStatement,
@@ -21,37 +20,30 @@ import {
   type KeptStatement,
   openWorkOf,
 } from './statements.queries.ts';
+import { statementMailTexts } from './statements.texts.ts';
 
 type Caller = { deps: Deps } & Pick<SignedInContext, 'db' | 'who' | 'now' | 'request'>;
 type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-interface MadeStatement {
+interface OrderedStatement {
   customer: FoundCustomer;
   balanceCents: number;
-  pdf: Buffer;
+  order: PaperOrder;
 }
 
-/** Makes the statement of a customer's open balance as it is now. @throws Refusal `not_found` */
-export async function makeStatement(
-  { deps, db, now }: Pick<Caller, 'deps' | 'db' | 'now'>,
+/** Returns the statement of a customer's open balance as it is now, to be made. @throws Refusal `not_found` */
+export async function statementOrder(
+  { db, now }: Pick<Caller, 'db' | 'now'>,
   customerId: number,
-): Promise<MadeStatement> {
+): Promise<OrderedStatement> {
   const customer = await findCustomer(db, { id: customerId });
   if (!customer) throw new Refusal('not_found');
   const { work, timeZone } = await openWorkOf(db, customerId);
   const company = await invoiceCompany(db);
-  const {
-    title,
-    date,
-    company: named,
-    foot,
-    ...body
-  } = statementOf({ customer, company, timeZone, work, now });
-  const logo = await mailedLogo(deps, db, company.logo);
-  const about = letterHead({ title, date, company: named, foot, brandColor: company.brandColor, logo });
-  const pictures = logo ? { [logoName]: logo.png } : {};
-  const pdf = await deps.pdf.make('statement', { ...body, about, words }, pictures);
-  return { customer, balanceCents: openBalance(work), pdf };
+  const paper = statementOf({ customer, company, timeZone, work, now });
+  const source = await paperSource(db, { template: 'statement', paper }, company);
+  const order = { name: statementMailTexts.file, of: { customerId }, source };
+  return { customer, balanceCents: openBalance(work), order };
 }
 
 /**
@@ -64,8 +56,9 @@ export async function sendStatement(
   { customerId, email, keep, key }: { customerId: number; email: string; keep: boolean; key: string },
 ): Promise<{ email: string }> {
   const { deps, db, who, request } = caller;
-  const { customer, balanceCents, pdf } = await makeStatement(caller, customerId);
+  const { customer, balanceCents, order } = await statementOrder(caller, customerId);
   if (customer.hidden) throw new Refusal('removed');
+  const pdf = await pdfToSend(caller, order);
   return db.transaction().execute(async (tx) => {
     const bodyHash = hashOf({ statement: customerId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: 'customer', bodyHash });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -31,7 +32,8 @@ beforeEach(async () => {
 
 const open = (path: string, as = office) =>
   server.app.inject({ url: path, headers: { authorization: `Bearer ${as}` } });
-const statement = (id = place.customerId, as = office) => open(`/api/customers/${id}/statement`, as);
+const statement = (id = place.customerId, as = office) =>
+  openPrepared(server, `/api/customers/${id}/statement`, as);
 const send = (more: object = {}, as = office, id = place.customerId) =>
   server.call('POST /api/customers/{id}/statements', {
     as,
@@ -49,7 +51,7 @@ async function owedWork(): Promise<number> {
   return id;
 }
 
-describe('GET /api/customers/{id}/statement', () => {
+describe('POST /api/customers/{id}/statement/pdf', () => {
   it('is a PDF, also if nothing is due', async () => {
     const { headers, rawPayload } = await statement();
     expect(headers).toMatchObject({

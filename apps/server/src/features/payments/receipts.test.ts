@@ -10,6 +10,7 @@ import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { type Attempts, tally } from '../../limits/attempts.ts';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { numberOf } from '../../testing/numbers.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deviceOf, sampleOf } from '../files/testing/uploads.ts';
@@ -109,10 +110,14 @@ const fetched = (url: string, as = office) =>
 const sentOf = async (paymentId: number, as = office) =>
   server.call('GET /api/workorderpayments/{id}/receipts', { as, params: { id: paymentId } });
 
-describe('GET /api/workorderpayments/{id}/receipt', () => {
+describe('POST /api/workorderpayments/{id}/receipt/pdf', () => {
   it('is a PDF with the lines that the payment paid for (R1.4)', async () => {
     const { paymentId } = await paidWorkOrder();
-    const { statusCode, headers, rawPayload } = await fetched(`/api/workorderpayments/${paymentId}/receipt`);
+    const { statusCode, headers, rawPayload } = await openPrepared(
+      server,
+      `/api/workorderpayments/${paymentId}/receipt`,
+      office,
+    );
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(headers['content-disposition']).toMatch(/Receipt R-.*-1\.pdf/);
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -120,16 +125,20 @@ describe('GET /api/workorderpayments/{id}/receipt', () => {
 
   it('is not for those who may not open the work order, nor of a voided payment or an open price (R6.4)', async () => {
     const { id, paymentId } = await paidWorkOrder();
-    expect((await fetched(`/api/workorderpayments/${paymentId}/receipt`, technician)).statusCode).toBe(404);
+    expect(
+      (await openPrepared(server, `/api/workorderpayments/${paymentId}/receipt`, technician)).statusCode,
+    ).toBe(404);
     await server.sql('update work_order_details set unit_price_cents = null where work_order_id = $1', [id]);
-    const open = await fetched(`/api/workorderpayments/${paymentId}/receipt`);
+    const open = await openPrepared(server, `/api/workorderpayments/${paymentId}/receipt`, office);
     expect(open.json().code).toBe('not_priced');
     await server.call('DELETE /api/workorderpayments/{id}', {
       as: office,
       params: { id: paymentId },
       query: { reason: 'Typed twice' },
     });
-    expect((await fetched(`/api/workorderpayments/${paymentId}/receipt`)).statusCode).toBe(422);
+    expect(
+      (await openPrepared(server, `/api/workorderpayments/${paymentId}/receipt`, office)).statusCode,
+    ).toBe(422);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { tally } from '../../limits/attempts.ts';
-import { paperAddress } from './paper-address.ts';
+import { paperAddress } from '../invoices/paper-address.ts';
 import { proposalPdf } from './proposal-papers.jobs.ts';
 import { findPaper, type PaperOf } from './proposal-papers.queries.ts';
 
@@ -28,7 +28,8 @@ export async function askPaper(
   now: number,
 ): Promise<string | null> {
   const paperId = await findPaper(db, of);
-  if (paperId !== null) return paperAddress(deps.config.SECRET, { companyId, paperId }, now);
+  if (paperId !== null)
+    return paperAddress(deps.config.SECRET, { kind: 'proposal', companyId, paperId }, now);
   const key = `proposal-pdf:${companyId}:${of.revisionId}:${of.signatureId ?? ''}`;
   if (now - Date.parse(date) > patienceMs)
     await db.transaction().execute(async (tx) => {

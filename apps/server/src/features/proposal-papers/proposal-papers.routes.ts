@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { openPaperAddress } from '../invoices/paper-address.ts';
 import { pdfContents } from '../invoices/pdf-contents.ts';
-import { openPaperAddress } from './paper-address.ts';
 import { paperById } from './proposal-papers.queries.ts';
 import { proposalPaperMailTexts as texts } from './proposal-papers.texts.ts';
 
 export function proposalPaperRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/proposalpdfs/{token}', async ({ params, now }) => {
-    const address = openPaperAddress(deps.config.SECRET, params.token, now);
+    const address = openPaperAddress(deps.config.SECRET, { kind: 'proposal', token: params.token }, now);
     if (address === 'expired') throw new Refusal('link_expired');
     const paper = address && (await paperById(deps.database.forCompany(address.companyId), address.paperId));
     if (!paper) throw new Refusal('not_found');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, untilWaiting } from '../../testing/barrier.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -229,8 +230,7 @@ describe('POST /api/workorders/{id}/credit', () => {
     const receiptOf = async (id: number) => {
       const { payments } = await office.load('workOrder', id);
       const { id: paymentId } = payments.find(({ method }) => method === 'credit')!;
-      const headers = { authorization: `Bearer ${as}` };
-      const pdf = await server.app.inject({ url: `/api/workorderpayments/${paymentId}/receipt`, headers });
+      const pdf = await openPrepared(server, `/api/workorderpayments/${paymentId}/receipt`, as);
       const sent = await server.call('POST /api/workorderpayments/{id}/receipt', {
         as,
         params: { id: paymentId },

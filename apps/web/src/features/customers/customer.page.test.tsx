@@ -117,14 +117,17 @@ describe('the page of a customer', () => {
       sentBy: 'Olga Office',
     };
     const { user, server } = await open('/customers/7', {
-      'GET /api/customers/{id}/statement': () =>
-        new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+      'POST /api/customers/{id}/statement/pdf': () => ({
+        url: '/api/preparedpdfs/1-2-3',
+        percent: 100,
+        failed: false,
+      }),
       'GET /api/customers/{id}/statements': () => [sent],
       'POST /api/customers/{id}/statements': ({ body }) => ({ email: (body as { email: string }).email }),
     });
     await user.click(await screen.findByRole('button', { name: 'Statement' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Statement for Dana Whitlock' }));
-    expect(await dialog.findByRole('button', { name: 'Open the PDF' })).toBeDefined();
+    expect(await dialog.findByRole('link', { name: 'Open the PDF' })).toBeDefined();
     expect(await dialog.findByText(/Balance \$438\.00/)).toBeDefined();
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'dana@home.example');
     await user.click(dialog.getByRole('button', { name: 'Email statement' }));

@@ -1,58 +1,73 @@
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { Download, FileText } from 'lucide-react';
+import { Download as DownloadIcon, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { datedTimeText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import { keepFile } from '../../lib/requests/keep-file.ts';
 import { openFile } from '../../lib/requests/open-file.ts';
+import { send } from '../../lib/requests/send.ts';
+import { type AskPdf, useMadePdf } from '../../lib/use-made-pdf.ts';
 import { Button } from '../../ui/button.tsx';
+import { MakingPdf } from '../../ui/making-pdf.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import './paper-parts.css';
 
-/** A query for a PDF, or for the list of those sent. */
+/** A query for the list of those sent. */
 type AnyQuery<T> = UseQueryOptions<T, Error, T, (string | number)[]>;
 
 interface FileTexts {
+  making: string;
+  late: string;
   notMade: string;
   again: string;
   openPdf: string;
   download: string;
-  making: string;
 }
 
-/** Offers to open or download a document for customers as it is now. */
-export function PaperFile({
-  query,
-  texts,
-  fileName,
-}: {
-  query: AnyQuery<Blob>;
+interface PaperFileProps {
+  /** asks for its address */
+  ask: AskPdf;
   texts: FileTexts;
   fileName: string;
-}) {
-  const { data, error, refetch, isFetching } = useQuery(query);
-  if (error && !isFetching)
-    return (
-      <Note kind="bad">
-        {texts.notMade} {textOf(error)} <Button onClick={() => void refetch()}>{texts.again}</Button>
-      </Note>
-    );
+}
+
+/** Offers to open or download a document for customers as it is now, as soon as a job has made it. */
+export function PaperFile({ ask, texts, fileName }: PaperFileProps) {
   return (
-    <p className="invoice-file" aria-busy={!data}>
-      {data ? (
+    <MakingPdf made={useMadePdf(ask)} texts={texts}>
+      {(url) => (
         <>
-          <Button icon={<FileText />} onClick={() => openFile(data)}>
-            {texts.openPdf}
-          </Button>
-          <Button kind="quiet" icon={<Download />} onClick={() => keepFile(fileName, data)}>
-            {texts.download}
-          </Button>
+          <a className="btn" href={apiHost() + url} target="_blank" rel="noreferrer">
+            <FileText />
+            <span>{texts.openPdf}</span>
+          </a>
+          <Download url={url} text={texts.download} fileName={fileName} />
         </>
-      ) : (
-        <output className="dim">{texts.making}</output>
       )}
-    </p>
+    </MakingPdf>
+  );
+}
+
+function Download({ url, text, fileName }: { url: string; text: string; fileName: string }) {
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const token = url.slice(url.lastIndexOf('/') + 1);
+      keepFile(fileName, (await send('GET /api/preparedpdfs/{token}', { params: { token } })) as Blob);
+    } catch (failure) {
+      showToast({ kind: 'failed', text: textOf(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" icon={<DownloadIcon />} busy={busy} onClick={() => void keep()}>
+      {text}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import type { AskPdf } from '../../lib/use-made-pdf.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -18,15 +19,11 @@ interface Intake {
   maySend: boolean;
 }
 
-/** Fetches the statement of a customer as it is now, as a PDF. */
-const statementQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['statement', id],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/customers/{id}/statement', { params: { id }, signal })) as Blob,
-    staleTime: 0,
-    gcTime: 0,
-  });
+/** Asks for the statement of a customer as it is now, as a PDF. */
+const askStatement =
+  (id: number): AskPdf =>
+  (signal, again) =>
+    api('POST /api/customers/{id}/statement/pdf', { params: { id }, body: { again }, signal });
 
 /** Fetches the statements that a customer was emailed, newest first. */
 const sentStatementsQuery = (id: number) =>
@@ -68,7 +65,7 @@ function StatementDialog({ intakeData, dialog }: HostedProps<Intake, true>) {
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>
-      <PaperFile query={statementQuery(customerId)} texts={texts} fileName={texts.fileName(name)} />
+      <PaperFile ask={askStatement(customerId)} texts={texts} fileName={texts.fileName(name)} />
       {maySend && fields}
       <SentPapers
         query={sentStatementsQuery(customerId)}

@@ -1,12 +1,10 @@
 import { FileText } from 'lucide-react';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import { useMadePdf } from '../../lib/use-made-pdf.ts';
-import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { Note } from '../../ui/note.tsx';
+import { MakingPdf } from '../../ui/making-pdf.tsx';
 import { proposalPdfTexts as texts } from './proposal-pdf.texts.ts';
 
 interface Intake {
@@ -30,26 +28,17 @@ export function openProposalPdf({ number, ...intakeData }: Intake & { number: st
 
 function ProposalPdf({ intakeData: { id, signed }, dialog }: HostedProps<Intake, never>) {
   useDialogPart(dialog, {});
-  const { url, error, isLate, retry } = useMadePdf((signal) =>
+  const made = useMadePdf((signal) =>
     api('POST /api/salesproposals/{id}/pdf', { params: { id }, body: { signed }, signal }),
   );
-  if (error !== null || isLate)
-    return (
-      <Note kind="bad">
-        {error === null ? texts.late : `${texts.notMade} ${textOf(error)}`}{' '}
-        <Button onClick={retry}>{texts.again}</Button>
-      </Note>
-    );
   return (
-    <p aria-busy={url === null}>
-      {url === null ? (
-        <output className="dim">{texts.making}</output>
-      ) : (
+    <MakingPdf made={made} texts={texts}>
+      {(url) => (
         <a className="btn" href={apiHost() + url} target="_blank" rel="noreferrer">
           <FileText />
           <span>{texts.openPdf}</span>
         </a>
       )}
-    </p>
+    </MakingPdf>
   );
 }

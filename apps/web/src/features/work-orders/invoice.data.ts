@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import type { AskPdf } from '../../lib/use-made-pdf.ts';
 
-/** Fetches the invoice of a saved version of a work order, as a PDF. */
-export const invoiceQuery = (id: number, version: number) =>
-  queryOptions({
-    queryKey: ['invoice', id, version],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/workorders/{id}/invoice', { params: { id }, signal })) as Blob,
-    // payments and settings change it, too
-    staleTime: 0,
-    gcTime: 0,
-  });
+/** Asks for the invoice of a work order as it is saved, as a PDF. */
+export const askInvoice =
+  (id: number): AskPdf =>
+  (signal, again) =>
+    api('POST /api/workorders/{id}/invoice/pdf', { params: { id }, body: { again }, signal });
 
 /** Fetches the invoices that were emailed, newest first. */
 export const sentInvoicesQuery = (id: number) =>

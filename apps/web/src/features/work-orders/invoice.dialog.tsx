@@ -6,14 +6,13 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PaperFile, SentPapers } from '../payments/paper-parts.tsx';
 import { useMailForm } from '../payments/use-mail-form.tsx';
-import { invoiceQuery, openSentInvoice, sentInvoicesQuery } from './invoice.data.ts';
+import { askInvoice, openSentInvoice, sentInvoicesQuery } from './invoice.data.ts';
 import { invoiceTexts as texts } from './invoice.texts.ts';
 
 interface Intake {
   workOrderId: number;
   /** what people call it */
   number: string;
-  version: number;
   totalCents: number;
   amountDueCents: number;
   customerId: number;
@@ -44,7 +43,7 @@ export function openInvoice(intake: Intake): void {
 }
 
 function Invoice({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { workOrderId, number, version, customerId, email, zone, maySend } = intakeData;
+  const { workOrderId, number, customerId, email, zone, maySend } = intakeData;
   const { fields, submit } = useMailForm({
     customerId,
     email,
@@ -58,7 +57,7 @@ function Invoice({ intakeData, dialog }: HostedProps<Intake, true>) {
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>
-      <PaperFile query={invoiceQuery(workOrderId, version)} texts={texts} fileName={texts.fileName(number)} />
+      <PaperFile ask={askInvoice(workOrderId)} texts={texts} fileName={texts.fileName(number)} />
       {maySend && fields}
       <SentPapers
         query={sentInvoicesQuery(workOrderId)}

@@ -1,33 +1,49 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
-import { textOf } from '../../lib/errors/api-error.ts';
-import { openFile } from '../../lib/requests/open-file.ts';
+import { useEffect, useRef, useState } from 'react';
+import { apiHost } from '../../lib/requests/installation.ts';
+import { useMadePdf } from '../../lib/use-made-pdf.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
-import { openReceiptPdf } from './receipt.data.ts';
+import { MakingPdf } from '../../ui/making-pdf.tsx';
+import { askReceipt } from './receipt.data.ts';
 import { receiptPaperTexts as texts } from './receipt.texts.ts';
 
 /** Opens the receipt of a payment with the lines it paid for; it is made when it's asked for. */
 export function ReceiptFile({ paymentId }: { paymentId: number }) {
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    // opened at once, because a browser blocks windows that open later
-    const tab = window.open('', '_blank');
-    setBusy(true);
-    try {
-      openFile(await openReceiptPdf(paymentId), tab);
-    } catch (failure) {
-      tab?.close();
-      showToast({ kind: 'failed', text: textOf(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [asked, setAsked] = useState<{ tab: Window | null } | null>(null);
+  if (asked) return <OpenedReceipt paymentId={paymentId} tab={asked.tab} />;
   return (
     <p>
-      <Button small icon={<FileText />} busy={busy} onClick={() => void open()}>
+      <Button
+        small
+        icon={<FileText />}
+        // opened at once, because a browser blocks windows that open later
+        onClick={() => setAsked({ tab: window.open('', '_blank') })}
+      >
         {texts.openPdf}
       </Button>
     </p>
+  );
+}
+
+function OpenedReceipt({ paymentId, tab }: { paymentId: number; tab: Window | null }) {
+  const made = useMadePdf(askReceipt(paymentId));
+  const { url, error, isFailed, isLate } = made;
+  const isOver = error !== null || isFailed || isLate;
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (isShown.current || !tab) return;
+    if (url !== null) tab.location.href = apiHost() + url;
+    else if (isOver) tab.close();
+    isShown.current = url !== null || isOver;
+  }, [tab, url, isOver]);
+  return (
+    <MakingPdf made={made} texts={texts}>
+      {(address) => (
+        <a className="btn sm" href={apiHost() + address} target="_blank" rel="noreferrer">
+          <FileText />
+          <span>{texts.openPdf}</span>
+        </a>
+      )}
+    </MakingPdf>
   );
 }

@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import type { AskPdf } from '../../lib/use-made-pdf.ts';
 
-/** Fetches the receipt of a payment as it is now, with the lines it paid for. */
-export const openReceiptPdf = async (paymentId: number): Promise<Blob> =>
-  (await api('GET /api/workorderpayments/{id}/receipt', { params: { id: paymentId } })) as Blob;
+/** Asks for the receipt of a payment as it is now, with the lines it paid for, as a PDF. */
+export const askReceipt =
+  (paymentId: number): AskPdf =>
+  (signal, again) =>
+    api('POST /api/workorderpayments/{id}/receipt/pdf', {
+      params: { id: paymentId },
+      body: { again },
+      signal,
+    });
 
 /** Fetches the receipts that were emailed, newest first. */
 export const sentReceiptsQuery = (paymentId: number) =>

@@ -33,20 +33,28 @@ async function openReceipt(handlers: Handlers = {}) {
 describe('the receipt of a payment (R1.4)', () => {
   it('opens with the lines it paid for, made when it is asked for', async () => {
     const { dialog, user, server } = await openReceipt({
-      'GET /api/workorderpayments/{id}/receipt': () => pdf(),
+      'POST /api/workorderpayments/{id}/receipt/pdf': () => ({
+        url: '/api/preparedpdfs/1-2-3',
+        percent: 100,
+        failed: false,
+      }),
     });
-    const made = () => server.calls.filter(({ key }) => key === 'GET /api/workorderpayments/90/receipt');
-    expect(made()).toEqual([]);
+    const asked = () =>
+      server.calls.filter(({ key }) => key === 'POST /api/workorderpayments/90/receipt/pdf');
+    expect(asked()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Open receipt with lines' }));
-    await expect.poll(() => opened[0]?.location.href).toMatch(/^blob:/);
+    await expect.poll(() => opened[0]?.location.href).toMatch(/\/api\/preparedpdfs\/1-2-3$/);
+    expect(await dialog.findByRole('link', { name: 'Open receipt with lines' })).toBeDefined();
   });
 
   it('says why it can’t be made, and closes the empty tab', async () => {
     const { dialog, user } = await openReceipt({
-      'GET /api/workorderpayments/{id}/receipt': () => refuse('not_found'),
+      'POST /api/workorderpayments/{id}/receipt/pdf': () => refuse('not_found'),
     });
     await user.click(dialog.getByRole('button', { name: 'Open receipt with lines' }));
     await expect.poll(() => opened[0]?.close).toHaveBeenCalled();
+    expect(dialog.getByText(/^Couldn’t create the receipt\./)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   it('is listed each time it was sent, and opens as it was', async () => {

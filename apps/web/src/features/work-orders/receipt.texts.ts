@@ -1,6 +1,10 @@
 /** Texts of a payment's receipt as a document. */
 export const receiptPaperTexts = {
   openPdf: 'Open receipt with lines',
+  making: 'Creating the receipt…',
+  late: 'The receipt isn’t ready yet. Try again in a few minutes.',
+  notMade: 'Couldn’t create the receipt.',
+  again: 'Try again',
   sentTitle: 'Sent receipts',
   notSentYet: 'No receipt with lines has been emailed.',
   sentNotLoaded: 'Couldn’t load the sent receipts.',

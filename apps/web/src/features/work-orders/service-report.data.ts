@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import type { AskPdf } from '../../lib/use-made-pdf.ts';
 
-/** Fetches the service report of a saved version of a work order, as a PDF. */
-export const serviceReportQuery = (id: number, version: number) =>
-  queryOptions({
-    queryKey: ['servicereport', id, version],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/workorders/{id}/report', { params: { id }, signal })) as Blob,
-    // visits and settings change it, too
-    staleTime: 0,
-    gcTime: 0,
-  });
+/** Asks for the service report of a work order as it is saved, as a PDF. */
+export const askServiceReport =
+  (id: number): AskPdf =>
+  (signal, again) =>
+    api('POST /api/workorders/{id}/report/pdf', { params: { id }, body: { again }, signal });
 
 /** Fetches the service reports that were emailed, newest first. */
 export const sentReportsQuery = (id: number) =>

@@ -4,7 +4,7 @@ import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
 
-const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+const made = { url: '/api/preparedpdfs/1-2-3', percent: 100, failed: false };
 const earlier = {
   id: 9,
   mailedTo: 'dana@whitlock.example',
@@ -16,7 +16,7 @@ const earlier = {
 async function openReport(handlers: Handlers = {}) {
   const app = await openApp('/workorders/7', {
     'GET /api/workorders/{id}': () => buildWorkOrder({ version: 4 }),
-    'GET /api/workorders/{id}/report': () => pdf(),
+    'POST /api/workorders/{id}/report/pdf': () => made,
     'GET /api/workorders/{id}/reports': () => [earlier],
     ...handlers,
   });
@@ -33,7 +33,7 @@ describe('the service report of a work order (R3.3)', () => {
         email: (body as { email: string }).email,
       }),
     });
-    expect(await dialog.findByRole('button', { name: 'Open the PDF' })).toBeDefined();
+    expect(await dialog.findByRole('link', { name: 'Open the PDF' })).toBeDefined();
     expect(await dialog.findByText(/To dana@whitlock.example/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Email report' }));
     expect(await screen.findByText('Service report 7 sent to dana@whitlock.example.')).toBeDefined();

@@ -5,14 +5,13 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PaperFile, SentPapers } from '../payments/paper-parts.tsx';
 import { useMailForm } from '../payments/use-mail-form.tsx';
-import { openSentReport, sentReportsQuery, serviceReportQuery } from './service-report.data.ts';
+import { askServiceReport, openSentReport, sentReportsQuery } from './service-report.data.ts';
 import { serviceReportTexts as texts } from './service-report.texts.ts';
 
 interface Intake {
   workOrderId: number;
   /** what people call it */
   number: string;
-  version: number;
   customerId: number;
   /** the customer's; empty if unknown */
   email: string;
@@ -36,7 +35,7 @@ export function openServiceReport(intake: Intake): void {
 }
 
 function Report({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { workOrderId, number, version, customerId, email, zone, maySend } = intakeData;
+  const { workOrderId, number, customerId, email, zone, maySend } = intakeData;
   const { fields, submit } = useMailForm({
     customerId,
     email,
@@ -49,11 +48,7 @@ function Report({ intakeData, dialog }: HostedProps<Intake, true>) {
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>
-      <PaperFile
-        query={serviceReportQuery(workOrderId, version)}
-        texts={texts}
-        fileName={texts.fileName(number)}
-      />
+      <PaperFile ask={askServiceReport(workOrderId)} texts={texts} fileName={texts.fileName(number)} />
       {maySend && fields}
       <SentPapers query={sentReportsQuery(workOrderId)} texts={texts} zone={zone} open={openSentReport} />
     </>

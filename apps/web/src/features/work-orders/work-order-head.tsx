@@ -162,7 +162,6 @@ function HeadActions() {
     openInvoice({
       workOrderId: draft.id,
       number: draft.number,
-      version: draft.version,
       totalCents: totals.totalCents,
       amountDueCents: totals.amountDueCents,
       customerId: context.customer.id,
@@ -175,7 +174,6 @@ function HeadActions() {
     openServiceReport({
       workOrderId: draft.id,
       number: draft.number,
-      version: draft.version,
       customerId: context.customer.id,
       email: context.customer.email,
       zone,
