@@ -55,7 +55,7 @@ const featureEdges = {
     'company-lists': ['customers', 'list-views', 'settings'],
     documents: ['company-lists', 'price-books'],
     'customer-link': ['emails'],
-    customers: ['booking', 'list-views', 'payments', 'removals', 'settings', 'shared-payments'],
+    customers: ['booking', 'documents', 'list-views', 'payments', 'removals', 'settings', 'shared-payments'],
     'feature-flags': ['settings'],
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],
