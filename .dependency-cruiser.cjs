@@ -58,6 +58,7 @@ const featureEdges = {
     customers: [
       'booking',
       'card-payments',
+      'documents',
       'list-views',
       'payments',
       'removals',

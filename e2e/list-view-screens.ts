@@ -143,4 +143,51 @@ export const listViewScreens: Screen[] = [
       await page.locator('.list-totals').waitFor();
     },
   },
+  {
+    name: 'list-total-parts',
+    path: '/workorders',
+    as: 'owner',
+    async prepare(page) {
+      await listed(page);
+      await page.getByRole('button', { name: 'Show totals' }).click();
+      await page.getByRole('button', { name: /^Total of this list/ }).click();
+      await page.getByRole('dialog').locator('.amount-parts-list').waitFor();
+    },
+  },
+  {
+    name: 'list-amount-steps',
+    path: '/workorders?filter=unpaid',
+    as: 'office',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Total of work order/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('table', { name: 'Total' }).waitFor();
+    },
+  },
+  {
+    name: 'customer-owes',
+    path: '/customers?owing=true',
+    as: 'office',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /, see work orders$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('.amount-parts-list').waitFor();
+    },
+  },
+  {
+    name: 'payment-parts',
+    path: '/payments',
+    as: 'office',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Payment R-.*, see parts$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('.amount-parts-list').waitFor();
+    },
+  },
 ];

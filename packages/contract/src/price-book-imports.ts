@@ -41,6 +41,9 @@ export const bookPreviewRowSchema = z.object({
   steps: z.array(priceStepSchema).optional(),
   oldMargin: rate,
   margin: rate,
+  /** Both in cents; missing in what was compared before they were kept. */
+  oldMarginCents: cents.optional(),
+  marginCents: cents.optional(),
   /** Whether the margin is below the one to warn of. */
   lowMargin: z.boolean(),
   /** What a change changes besides the price, by the names of the columns, as cells. */

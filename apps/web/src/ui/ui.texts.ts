@@ -37,6 +37,11 @@ export const agreedPriceTexts = {
   source: 'The plan’s price when the agreement was sold. Later changes to the plan don’t change it.',
 } as const;
 
+/** The words for what an amount consists of. */
+export const amountPartsTexts = {
+  partsOf: (name: string, amount: string) => `${name} ${amount}, see parts`,
+} as const;
+
 export const failureTexts = {
   retry: 'Try again',
   copy: 'Copy details',

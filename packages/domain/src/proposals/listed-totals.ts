@@ -40,16 +40,21 @@ export const dueOfProposal = (
 ): number | null => dueAmounts(packages, totals)?.amountDueCents ?? null;
 
 /**
- * Returns the total that lists and tiles show for a proposal: the selected package's, otherwise the most
+ * Returns the totals of the package that lists and tiles show for a proposal: the selected one's, otherwise the most
  * expensive one's; null if none can be priced.
  * @param totals one for each package that can be priced
  */
-export function listedProposal(
+export function listedPackage<T extends Amounts>(
   packages: readonly { id: number; selected: boolean }[],
-  totals: readonly Amounts[],
-) {
+  totals: readonly T[],
+): T | null {
   const selected = packages.find((each) => each.selected)?.id;
   const chosen = totals.find(({ packageId }) => packageId === selected);
-  const dearest = totals.length > 0 ? Math.max(...totals.map(({ totalCents }) => totalCents)) : null;
-  return { totalCents: chosen ? chosen.totalCents : dearest };
+  return chosen ?? totals.toSorted((a, b) => b.totalCents - a.totalCents)[0] ?? null;
 }
+
+/** Returns the total that lists and tiles show for a proposal: that of `listedPackage`. */
+export const listedProposal = (
+  packages: readonly { id: number; selected: boolean }[],
+  totals: readonly Amounts[],
+) => ({ totalCents: listedPackage(packages, totals)?.totalCents ?? null });

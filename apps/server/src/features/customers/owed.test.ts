@@ -17,11 +17,16 @@ afterAll(() => server.stop());
 /** Returns the balance that each place shows for a customer with another call on the board. */
 async function owed(place: { customerId: number; siteId: number }, beside: { id: number; callId: number }) {
   const params = { id: place.customerId };
-  const [page, site, list, unpaid, editor, call] = await Promise.all([
+  const [page, site, list, unpaid, listed, editor, call] = await Promise.all([
     server.call('GET /api/customers/{id}', { as, params, query: {} }),
     server.call('GET /api/sites/{id}', { as, params: { id: place.siteId }, query: {} }),
     server.call('GET /api/customers', { as, query: { owing: 'true', limit: 100 } }),
     server.call('GET /api/workorders', { as, query: { filter: 'unpaid', customerId: place.customerId } }),
+    // what the dialog of a balance adds up (R3.11)
+    server.call('GET /api/workorders', {
+      as,
+      query: { unpaid: 'true', customerId: place.customerId, sort: '-due', limit: 100 },
+    }),
     server.call('GET /api/workorders/{id}', { as, params: { id: beside.id } }),
     server.call('GET /api/calls/{id}', { as, params: { id: beside.callId } }),
   ]);
@@ -33,6 +38,7 @@ async function owed(place: { customerId: number; siteId: number }, beside: { id:
     site: site.data.balanceCents,
     list: row?.balanceCents ?? 0,
     rows: unpaid.data.workOrders.length,
+    listed: listed.data.workOrders.reduce((sum, { amountDueCents }) => sum + (amountDueCents ?? 0), 0),
     tile: tile.cents,
     editor: (editor.data as { context: { unpaid: unknown[] } }).context.unpaid.length,
     alert: alerts.includes('customerOwes'),
@@ -49,17 +55,35 @@ describe('what a customer owes', () => {
     const onCall = await saving.saved(saveOf(newWorkOrder(place, 1)));
     const alone = await saving.saved(saveOf(newWorkOrder(place, 1)));
     await server.sql('update work_orders set call_id = $2 where id = $1', [onCall.id, own.callId]);
-    const nothing = { page: 0, site: 0, list: 0, rows: 0, tile: 0, editor: 0, alert: false };
+    const nothing = { page: 0, site: 0, list: 0, listed: 0, rows: 0, tile: 0, editor: 0, alert: false };
     expect(await owed(place, beside)).toEqual(nothing);
 
     await server.sql("update calls set status = 'done' where id = $1", [own.callId]);
-    const one = { page: 10_000, site: 10_000, list: 10_000, rows: 1, tile: 10_000, editor: 1, alert: true };
+    const one = {
+      page: 10_000,
+      site: 10_000,
+      list: 10_000,
+      listed: 10_000,
+      rows: 1,
+      tile: 10_000,
+      editor: 1,
+      alert: true,
+    };
     expect(await owed(place, beside)).toEqual(one);
 
     await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       alone.id,
     ]);
-    const two = { page: 20_000, site: 20_000, list: 20_000, rows: 2, tile: 20_000, editor: 2, alert: true };
+    const two = {
+      page: 20_000,
+      site: 20_000,
+      list: 20_000,
+      listed: 20_000,
+      rows: 2,
+      tile: 20_000,
+      editor: 2,
+      alert: true,
+    };
     expect(await owed(place, beside)).toEqual(two);
   });
 });

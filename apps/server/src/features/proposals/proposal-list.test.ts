@@ -300,6 +300,17 @@ describe('GET /api/salesproposals/totals', () => {
     expect(await totals({ siteId, search: one.number })).toMatchObject({ count: 1 });
   });
 
+  it('comes to what the tile of a status says, which leads to its list (R3.11)', async () => {
+    const { id, siteId } = await make();
+    await setStatus(id, 'Sent');
+    for (const query of [{}, { siteId }]) {
+      const { tiles } = (await list(query)).data;
+      expect(tiles!.length).toBeGreaterThan(0);
+      for (const { status, count, cents } of tiles!)
+        expect(await totals({ ...query, status })).toMatchObject({ count, totalCents: cents });
+    }
+  });
+
   it('adds up only one’s own for those who see no others (R6.4)', async () => {
     const [others, own] = [await make(), await make({}, technician.saving)];
     await server.sql('update sales_proposals set site_id = $1, total_cents = 777 where id = $2', [

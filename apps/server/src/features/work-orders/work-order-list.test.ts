@@ -351,6 +351,20 @@ describe('GET /api/workorders/totals', () => {
     expect(await totals({ siteId, search: number })).toMatchObject({ count: 1, totalCents: 10_000 });
   });
 
+  it('comes to what the tile of a filter says, which leads to its list (R3.11)', async () => {
+    const { id } = await make();
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
+      id,
+    ]);
+    const { tiles } = (await list({})).data;
+    const unpaid = tiles!.find(({ filter }) => filter === 'unpaid')!;
+    expect(unpaid.cents).toBeGreaterThan(0);
+    expect(await totals({ filter: 'unpaid' })).toMatchObject({ count: unpaid.count, dueCents: unpaid.cents });
+    for (const { filter, count, cents } of tiles!)
+      if (filter === 'open' || filter === 'incomplete' || filter === 'toProcess')
+        expect(await totals({ filter })).toMatchObject({ count, totalCents: cents });
+  });
+
   it('adds up only a technician’s own (R6.4)', async () => {
     const place = await buildSite(server);
     await make({}, { place });

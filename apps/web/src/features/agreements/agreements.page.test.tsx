@@ -66,6 +66,10 @@ describe('/agreements', () => {
     const two = list([agreement(), agreement({ id: 2, priceCents: 10_000 })]);
     await openApp('/agreements', { 'GET /api/agreements': () => two });
     await waitFor(() => expect(shown()).toBe('Price per year $289.00'));
+    // a press says what it adds up (R3.11)
+    screen.getByRole('button', { name: 'Price of these agreements $289.00, see parts' }).click();
+    const dialog = await screen.findByRole('dialog', { name: 'Price of these agreements' });
+    expect(dialog.querySelectorAll('.amount-parts-list > div')).toHaveLength(3);
     const tiles = [{ filter: 'active' as const, count: 312, cents: 5_000_000 }];
     const more = { ...two, tiles, next: '2026-11-30_2' };
     await openApp('/agreements', { 'GET /api/agreements': () => more });

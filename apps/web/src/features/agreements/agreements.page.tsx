@@ -12,6 +12,7 @@ import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { KnownTotals } from '../list-views/list-totals.tsx';
+import { partsOfRows } from '../list-views/total-parts.ts';
 import { useListView } from '../list-views/use-list-view.tsx';
 import { useSelectedRows } from '../list-views/use-selected-rows.tsx';
 import './agreements.css';
@@ -124,11 +125,25 @@ function footOf(rows: readonly ListedAgreement[], { search, tiles, hasMore }: Li
     return (
       <KnownTotals
         count={null}
-        sums={[{ name, cents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0) }]}
+        sums={[
+          {
+            name,
+            called: texts.sum,
+            cents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
+            parts: partsOfRows(
+              rows.map((row) => ({ ...row, name: `${row.customer.name}, ${row.text}` })),
+              ({ priceCents }) => priceCents,
+            ),
+          },
+        ]}
       />
     );
   const tile = words ? undefined : tiles?.find((each) => each.filter === filter);
-  return tile && <KnownTotals count={texts.shown(tile.count, false)} sums={[{ name, cents: tile.cents }]} />;
+  if (!tile) return undefined;
+  const { count, cents } = tile;
+  const counted = texts.shown(count, false);
+  const parts = [{ name: counted, cents }];
+  return <KnownTotals count={counted} sums={[{ name, called: texts.sum, cents, parts }]} />;
 }
 
 /** Returns the empty state; the customer may have an agreement that is not active. */

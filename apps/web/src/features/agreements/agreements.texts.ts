@@ -49,6 +49,7 @@ export const agreementsTexts = {
   noAddress: 'Site without an address',
   /** what an export calls its rows */
   exported: 'agreements',
+  sum: 'Price of these agreements',
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'agreement', 'agreements')}`,
   empty: 'No agreements yet',

@@ -242,6 +242,7 @@ export const panelTexts = {
   address: 'Address',
   work: 'Work',
   notes: 'Notes',
+  balanceOf: (amount: string) => `Balance ${amount}, see customer`,
   balance: 'Balance due',
   nothingDue: 'Nothing due',
   equipment: 'Equipment',

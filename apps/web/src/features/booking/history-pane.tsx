@@ -7,6 +7,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { datedSpanText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Note } from '../../ui/note.tsx';
+import { BalanceButton } from '../customers/balance-button.tsx';
 import { type CustomerPage, customerQuery } from '../customers/customers.data.ts';
 import { customerTexts } from '../customers/customers.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
@@ -40,7 +41,14 @@ function History({ page }: { page: CustomerPage }) {
       <h3>{customerName(customer)}</h3>
       <p className="dim tn">{phones.join(', ')}</p>
       {customer.doNotService && <Note kind="warn">{texts.doNotServiceDetail}</Note>}
-      {balanceCents > 0 && <p className="owed tn">{texts.owes(moneyText(balanceCents))}</p>}
+      {balanceCents > 0 && (
+        <p className="owed tn">
+          <BalanceButton
+            balance={{ customerId: customer.id, name: customerName(customer), cents: balanceCents }}
+            text={texts.owes(moneyText(balanceCents))}
+          />
+        </p>
+      )}
       {creditCents > 0 && <p className="dim tn">{customerTexts.credit(moneyText(creditCents))}</p>}
       {customer.notes && <p className="lines">{customer.notes}</p>}
       {openCalls.length + openWork.length > 0 && <h4>{customerTexts.open}</h4>}

@@ -1,10 +1,12 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
+import { sumCents } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText, pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { type AmountPart, AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import {
   type CardAttempt,
@@ -59,7 +61,11 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
           <li key={attempt.id}>
             <span className="grow">
               <b className="tn">
-                {moneyText(attempt.amountCents)}{' '}
+                <AmountParts
+                  name={texts.cardPayment}
+                  cents={attempt.amountCents}
+                  {...partsOfAttempt(attempt)}
+                />{' '}
                 <span className={`tag ${tones[attempt.status] ?? ''}`}>{texts.statuses[attempt.status]}</span>
               </b>
               <small className="dim">
@@ -119,4 +125,19 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
       </ul>
     </section>
   );
+}
+
+/** Returns what became of a card payment: its amount with the tip, less what was refunded. */
+function partsOfAttempt(attempt: CardAttempt): { parts: AmountPart[]; sum: AmountPart } {
+  const { amountCents, tipCents, refundedCents, tipRefundedCents, status } = attempt;
+  const amount = { name: texts.amount, cents: amountCents };
+  if (!isCharged(attempt))
+    return { parts: [amount], sum: { name: texts.statuses[status], cents: amountCents } };
+  const parts: AmountPart[] = [
+    amount,
+    { name: texts.tipPart, cents: tipCents },
+    { name: texts.refundPart, cents: 0 - refundedCents },
+    { name: texts.tipRefundPart, cents: 0 - tipRefundedCents },
+  ].filter(({ cents }) => cents !== 0);
+  return { parts, sum: { name: texts.keptPart, cents: sumCents(parts.map(({ cents }) => cents)) } };
 }

@@ -1,10 +1,11 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
 import { addressLine } from '@fieldwright/domain/customers/address';
-import { contactName } from '@fieldwright/domain/customers/customer';
+import { contactName, customerName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BalanceButton } from './balance-button.tsx';
 import type { Customer, Site } from './customers.data.ts';
 import { customerTexts as texts } from './customers.texts.ts';
 
@@ -49,7 +50,15 @@ export function ContactFacts({
         {noReminders && <small>{texts.noReminders}</small>}
       </Fact>
       <Fact name={texts.balance}>
-        {balanceCents > 0 ? <b className="owed tn">{moneyText(balanceCents)}</b> : texts.nothingDue}
+        {balanceCents > 0 ? (
+          <b className="owed tn">
+            <BalanceButton
+              balance={{ customerId: customer.id, name: customerName(customer), cents: balanceCents }}
+            />
+          </b>
+        ) : (
+          texts.nothingDue
+        )}
         {creditCents > 0 && <small className="tn">{texts.credit(moneyText(creditCents))}</small>}
       </Fact>
       <Fact name={texts.notes}>{customer.notes && <span className="lines">{customer.notes}</span>}</Fact>

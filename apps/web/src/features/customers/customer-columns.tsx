@@ -1,10 +1,10 @@
 import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
-import { contactName } from '@fieldwright/domain/customers/customer';
+import { contactName, customerName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { BalanceButton } from './balance-button.tsx';
 import type { CustomerRow } from './customers.data.ts';
 import { customersTexts as texts } from './customers.texts.ts';
 
@@ -62,7 +62,14 @@ export function customerColumns(timeZone: string, tags: readonly ShownTag[]): Li
       head: columns.balance,
       num: true,
       card: 'side',
-      cell: ({ balanceCents }) => balanceCents > 0 && <b className="owed">{moneyText(balanceCents)}</b>,
+      cell: (row) =>
+        row.balanceCents > 0 && (
+          <b className="owed">
+            <BalanceButton
+              balance={{ customerId: row.id, name: customerName(row), cents: row.balanceCents }}
+            />
+          </b>
+        ),
     },
   ];
 }

@@ -437,3 +437,87 @@ describe('the list of customers', () => {
     expect(server.keys()).not.toContain('POST /api/customers');
   });
 });
+
+describe('what a customer owes', () => {
+  const owed = (id: number, amountDueCents: number) => ({
+    id,
+    number: String(id),
+    text: `Job ${id}`,
+    amountDueCents,
+  });
+  const workOrders = (next: string | null) => ({
+    workOrders: [owed(812, 40_000), owed(811, 3_800)] as never,
+    tiles: null,
+    choices: null,
+    similar: false,
+    next,
+  });
+  const parts = async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'What Dana Whitlock owes' });
+    await waitFor(() => expect(dialog.querySelector('.amount-parts-list')).toBeTruthy());
+    return [...dialog.querySelectorAll('.amount-parts-list > div')].map((each) => each.textContent);
+  };
+  const name = 'Dana Whitlock owes $438.00, see work orders';
+
+  it('shows the work orders it consists of, asked for when it’s pressed (R3.11)', async () => {
+    const { user, server } = await open('/customers/7', { 'GET /api/workorders': () => workOrders(null) });
+    const button = await screen.findByRole('button', { name });
+    const asked = () => server.calls.filter(({ key }) => key === 'GET /api/workorders');
+    expect(asked()).toEqual([]);
+    await user.click(button);
+    expect(await parts()).toEqual(['Job 812 No. 812400.00', 'Job 811 No. 81138.00', 'Owed $438.00']);
+    expect(asked().map(({ path }) => path)).toEqual([
+      '/api/workorders?customerId=7&unpaid=true&sort=-due&limit=100',
+    ]);
+  });
+
+  it('adds up those that aren’t listed, and says if it has changed (R3.11)', async () => {
+    const answer = { customer, sites: [], ...work, balanceCents: 50_000 };
+    const { user } = await open('/customers/7', {
+      'GET /api/customers/{id}': () => answer,
+      'GET /api/workorders': () => workOrders('due_811_3800'),
+    });
+    await user.click(await screen.findByRole('button', { name: name.replace('438', '500') }));
+    expect((await parts()).slice(2)).toEqual(['Older work orders 62.00', 'Owed $500.00']);
+  });
+
+  it('is only an amount for people who see only their own work (R6.4)', async () => {
+    await open('/customers/7', {}, ['technician']);
+    await screen.findByText('$438.00');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('the amounts of a customer’s work', () => {
+  it('show how they’re made up, for those one may open (R3.11)', async () => {
+    const past = {
+      id: 4,
+      siteId: 9,
+      date: '2026-03-03T14:00:00Z',
+      text: 'Repair',
+      status: null,
+      processed: true,
+      totalCents: 20_000,
+      accepted: null,
+      amountDueCents: 5_000,
+      by: [],
+    };
+    await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({
+        customer,
+        sites: [site],
+        ...work,
+        past: [
+          { ...past, kind: 'workOrder', number: '900', mayOpen: true },
+          { ...past, id: 5, kind: 'workOrder', number: '901', mayOpen: false, totalCents: 7_000 },
+        ] as never,
+      }),
+    });
+    expect(
+      await screen.findByRole('button', { name: 'Total of work order 900 $200.00, see steps' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Balance of work order 900 $50.00, see steps' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /work order 901/ })).toBeNull();
+    expect(screen.getByText(/\$70\.00/)).toBeTruthy();
+  });
+});

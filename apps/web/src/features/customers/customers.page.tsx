@@ -165,7 +165,7 @@ export function CustomersPage() {
         rows &&
         rows.length > 0 && (
           <ListTotals
-            rows={rows.map(({ balanceCents }) => ({ dueCents: balanceCents }))}
+            rows={rows.map((row) => ({ name: customerName(row), dueCents: row.balanceCents }))}
             hasMore={query.hasNextPage}
             count={texts.shown}
             query={customerTotalsQuery(search)}

@@ -1,9 +1,14 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import { Link } from '@tanstack/react-router';
 import { FileText, ReceiptText, Truck } from 'lucide-react';
 import { useId } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { documentPages } from '../../lib/document-pages.ts';
+import type { StoredAmount } from '../documents/stored-sum.data.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { CallLine } from './call-line.tsx';
 import { customerTexts as texts } from './customers.texts.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -55,7 +60,12 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
               </small>
             </div>
             {!each.complete && <span className="tag warn">{texts.incomplete}</span>}
-            <Amounts total={each.totalCents} due={each.amountDueCents} isOwed={each.owed} />
+            <Amounts
+              document={{ kind: 'workOrder', id: each.id, number: each.number }}
+              total={each.totalCents}
+              due={each.amountDueCents}
+              isOwed={each.owed}
+            />
           </li>
         ))}
       </ul>
@@ -80,24 +90,37 @@ export function CanceledSection({ work: { canceledCalls }, places }: SectionProp
 }
 
 interface AmountsProps {
+  /** of which the user may see how its amounts are made up; null if they may not open it, or a visit */
+  document: { kind: DocumentName; id: number; number: string } | null;
   total: number | null;
   due: number | null;
   /** the work is done, so the balance is due; on open work it is an open amount */
   isOwed: boolean;
 }
 
-function Amounts({ total, due, isOwed }: AmountsProps) {
+function Amounts({ document, total, due, isOwed }: AmountsProps) {
+  const { may } = useMain();
+  const opened = document && documentPages[document.kind].opens.some((right) => may(right)) ? document : null;
+  const shown = (of: StoredAmount['of'], cents: number, text: string) =>
+    opened ? <StoredSum amount={{ ...opened, of, cents }}>{text}</StoredSum> : text;
+  const owed = () => {
+    if (due === null || due === 0) return null;
+    if (due < 0) return <small>{shown('amount_due', due, texts.credit(moneyText(-due)))}</small>;
+    const text = (isOwed ? texts.due : texts.openAmount)(moneyText(due));
+    return <small className={isOwed ? 'owed' : undefined}>{shown('amount_due', due, text)}</small>;
+  };
   return (
     <span className="amounts tn">
-      {total !== null && moneyText(total)}
-      {due !== null && due > 0 && isOwed && <small className="owed">{texts.due(moneyText(due))}</small>}
-      {due !== null && due > 0 && !isOwed && <small>{texts.openAmount(moneyText(due))}</small>}
-      {due !== null && due < 0 && <small>{texts.credit(moneyText(-due))}</small>}
+      {total !== null && shown('total', total, moneyText(total))}
+      {owed()}
     </span>
   );
 }
 
 const documents = { workOrder: 'workOrder', proposal: 'salesProposal' } as const;
+
+const documentOf = ({ kind, id, number, mayOpen }: Work['past'][number]) =>
+  kind === 'visit' || !mayOpen ? null : { kind: documents[kind], id, number: number ?? '' };
 
 /** Lists the history, newest first. */
 export function PastSection({ work: { past, pastMore }, places }: SectionProps) {
@@ -140,7 +163,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
                   {texts.proposalStatuses[each.status]}
                 </span>
               )}
-              <Amounts total={each.totalCents} due={each.amountDueCents} isOwed />
+              <Amounts document={documentOf(each)} total={each.totalCents} due={each.amountDueCents} isOwed />
             </li>
           );
         })}

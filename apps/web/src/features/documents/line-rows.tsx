@@ -1,13 +1,15 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { sumCents } from '@fieldwright/domain/kernel/money';
 import { lineMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { amountOfLine } from '@fieldwright/domain/pricing/sum-trace';
 import { Fragment, type ReactNode, useState } from 'react';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
 import { SlicedRows } from './sliced-rows.tsx';
+import { sumTraceTexts } from './sum-trace.texts.ts';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
@@ -81,11 +83,11 @@ export function LineRows(props: LineRowsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, isDragging, grip, dropAt } = useRowDrag((id, to) => editor.move({ kind, id }, to));
   const amountOf = (line: Line) => (totals ? amountOfLine(totals, pricedId(line.id)) : null);
-  /** the sum of the run of lines under a heading, without prices to follow */
-  const runAmount = (from: number) => {
+  /** the run of lines under a heading, with their amounts */
+  const runFrom = (from: number) => {
     const end = headings.findIndex((heading, index) => index > from && heading !== headings[from]);
     const run = lines.slice(from, end === -1 ? undefined : end);
-    return run.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0);
+    return run.map((line) => ({ line, cents: amountOf(line) }));
   };
   const rowOf = (line: Line, index: number) => {
     const id = pricedId(line.id);
@@ -95,7 +97,7 @@ export function LineRows(props: LineRowsProps) {
         {heading !== null && heading !== headings[index - 1] && (
           <LineHeading
             text={heading}
-            cents={unsummed.includes(heading) ? null : runAmount(index)}
+            run={unsummed.includes(heading) ? null : runFrom(index)}
             costs={costs}
           />
         )}
@@ -153,7 +155,14 @@ export function LineRows(props: LineRowsProps) {
   );
 }
 
-function LineHeading({ text, cents, costs }: { text: string; cents: number | null; costs: boolean }) {
+interface LineHeadingProps {
+  text: string;
+  /** the lines below, with their amounts; null where they aren't added up */
+  run: readonly { line: Line; cents: number | null }[] | null;
+  costs: boolean;
+}
+
+function LineHeading({ text, run, costs }: LineHeadingProps) {
   return (
     <tr className="line-heading">
       <td className="grip" aria-hidden="true" />
@@ -164,7 +173,19 @@ function LineHeading({ text, cents, costs }: { text: string; cents: number | nul
       <td className="qty" aria-hidden="true" />
       <td className="price" aria-hidden="true" />
       {costs && <td className="margin" aria-hidden="true" />}
-      <td className="num amount">{cents === null ? '' : moneyText(cents)}</td>
+      <td className="num amount">
+        {run && (
+          <AmountParts
+            name={text}
+            cents={sumCents(run.map(({ cents }) => cents ?? 0))}
+            parts={run.map(({ line, cents }) => ({
+              name: line.text || sumTraceTexts.unnamed,
+              cents: cents ?? 0,
+              ...(cents === null && { detail: texts.toFollow }),
+            }))}
+          />
+        )}
+      </td>
       <td className="act" aria-hidden="true" />
     </tr>
   );

@@ -1,4 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { ReactNode } from 'react';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import '../price-books/price-trace.css';
 import { sumTexts } from '../price-books/sum.texts.ts';
@@ -13,8 +14,8 @@ interface Intake {
   detail?: string;
 }
 
-/** An amount that shows the steps it's calculated from when pressed (R3.11). */
-export function StepsButton(intakeData: Intake) {
+/** An amount that shows the steps it's calculated from when pressed (R3.11); `children` is in place of it as text. */
+export function StepsButton({ children, ...intakeData }: Intake & { children?: ReactNode }) {
   const { name, cents } = intakeData;
   return (
     <button
@@ -26,7 +27,7 @@ export function StepsButton(intakeData: Intake) {
         openDialog<Intake, never>({ title: name, width: 480, component: StepsDialog, intakeData })
       }
     >
-      {moneyText(cents)}
+      {children ?? moneyText(cents)}
     </button>
   );
 }

@@ -54,21 +54,26 @@ export function SumButton({ sum, traced, name, title = name, cents, className, c
       className={['entry-trace', className].filter(Boolean).join(' ')}
       aria-haspopup="dialog"
       aria-label={sumTexts.howOf(moneyText(cents), name)}
-      onClick={() =>
-        openDialog<Intake, never>({
-          title,
-          width: 480,
-          component: SumDialog,
-          intakeData: { sum, traced, name: title },
-        })
-      }
+      onClick={() => openSum({ sum, traced, name: title })}
     >
       {children ?? moneyText(cents)}
     </button>
   );
 }
 
-function SumDialog({ intakeData: { sum, traced, name } }: HostedProps<Intake, never>) {
+/** Opens the dialog that shows how a sum of a document is made up. */
+export const openSum = (intakeData: Intake): void =>
+  void openDialog<Intake, never>({
+    title: intakeData.name,
+    width: 480,
+    component: SumDialog,
+    intakeData,
+  });
+
+const SumDialog = ({ intakeData }: HostedProps<Intake, never>) => <SumSteps {...intakeData} />;
+
+/** Shows how a sum of a document is made up, step by step. */
+export function SumSteps({ sum, traced, name }: Intake) {
   const { totals } = traced;
   const { steps: all, base, sumCents } = sumTrace(totals, sum);
   const { terms, exemptCents } = totals.tax;

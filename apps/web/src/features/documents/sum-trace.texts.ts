@@ -38,5 +38,16 @@ export const sumTraceTexts = {
       : `${amount} isn’t taxed because the customer is exempt (certificate ${certificate}).`,
   open: (count: number) =>
     `${counted(count, 'line', 'lines')} ${plural(count, 'has no price yet and isn’t', 'have no price yet and aren’t')} included.`,
+  unnamedPackage: 'Package',
+  acceptedPackage: (name: string) => `Of the accepted package, ${name}.`,
+  mostExpensive: (name: string) => `Of ${name}, the most expensive package.`,
+  depositOn: (proposal: string) => `Deposit on proposal ${proposal}`,
+  ofDocument: {
+    workOrder: (number: string) => `Work order ${number}`,
+    salesProposal: (number: string) => `Proposal ${number}`,
+  },
+  adding: 'Adding up…',
+  notPriced: 'Some of its amounts can’t be calculated. Open it to see why.',
+  changedSince: (amount: string) => `It was ${amount} in the list. The document has changed since.`,
   nothing: 'Nothing to add up yet.',
 } as const;

@@ -9,6 +9,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useMain } from '../../app/main/use-main.ts';
 import { pastTextWithin } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Loan } from './loans.data.ts';
 import { loanTexts as texts } from './loans.texts.ts';
@@ -53,11 +54,21 @@ function Paid({ loan }: { loan: Loan }) {
       )}
       {status !== 'CONFIRMED' && fundedCents !== null && (
         <p className="help">
-          {status === 'REFUNDED'
-            ? texts.refunded(funded)
-            : refundedCents > 0
-              ? texts.partlyRefunded(funded, moneyText(refundedCents))
-              : texts.funded(funded)}
+          <AmountParts
+            name={texts.paidByLender}
+            cents={fundedCents}
+            parts={[
+              { name: texts.paidByLender, cents: fundedCents },
+              ...(refundedCents > 0 ? [{ name: texts.takenBack, cents: -refundedCents }] : []),
+            ]}
+            sum={{ name: texts.kept, cents: fundedCents - refundedCents }}
+          >
+            {status === 'REFUNDED'
+              ? texts.refunded(funded)
+              : refundedCents > 0
+                ? texts.partlyRefunded(funded, moneyText(refundedCents))
+                : texts.funded(funded)}
+          </AmountParts>
         </p>
       )}
     </>
@@ -73,7 +84,24 @@ export function LoanFacts({ loan, dueCents }: { loan: Loan; dueCents: number }) 
   if (loan.failure !== null && status === 'CANCELED') return <p className="help bad">{loan.failure}</p>;
   const gap = loanGap(loan, dueCents);
   if (approvedCents === null || status === 'EXPIRED' || status === 'CANCELED') return null;
-  if (gap > 0) return <Note kind="warn">{texts.short(moneyText(approvedCents), moneyText(gap))}</Note>;
-  if (gap < 0) return <Note>{texts.over(moneyText(approvedCents), moneyText(-gap))}</Note>;
-  return <p className="help">{texts.approved(moneyText(approvedCents))}</p>;
+  const approved = (text: string) => (
+    <AmountParts
+      name={texts.approvedAmount}
+      cents={approvedCents}
+      parts={
+        gap === 0
+          ? [{ name: texts.approvedAmount, cents: approvedCents }]
+          : [
+              { name: texts.balanceDue, cents: dueCents },
+              { name: gap > 0 ? texts.less : texts.more, cents: 0 - gap },
+            ]
+      }
+    >
+      {text}
+    </AmountParts>
+  );
+  if (gap > 0)
+    return <Note kind="warn">{approved(texts.short(moneyText(approvedCents), moneyText(gap)))}</Note>;
+  if (gap < 0) return <Note>{approved(texts.over(moneyText(approvedCents), moneyText(-gap)))}</Note>;
+  return <p className="help">{approved(texts.approved(moneyText(approvedCents)))}</p>;
 }

@@ -31,6 +31,13 @@ export const loanTexts = {
   requestedPast: (amount: string, past: string) => `${amount} was requested ${past}.`,
   test: 'Test',
   monthly: (amount: string) => `${amount} a month`,
+  approvedAmount: 'Approved amount',
+  balanceDue: 'Balance due',
+  less: 'Not approved',
+  more: 'More than the balance due',
+  paidByLender: 'Paid by the lender',
+  takenBack: 'Taken back',
+  kept: 'Received',
   approved: (amount: string) => `Approved for ${amount}.`,
   short: (approved: string, gap: string) =>
     `Approved for ${approved}, ${gap} less than the balance due. Take a payment for the rest, reduce the work, or cancel and apply for a different amount.`,

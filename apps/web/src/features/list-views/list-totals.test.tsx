@@ -129,3 +129,65 @@ it('says so when the totals could not be read, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shown()).toBe('3 customersBalance due $0.00'));
 });
+
+/** Presses one of the totals, and returns what it consists of. */
+async function partsOf(user: Awaited<ReturnType<typeof openApp>>['user'], name: RegExp) {
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog');
+  const parts = [...dialog.querySelectorAll('.amount-parts-list > div')].map((each) => each.textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return parts;
+}
+
+it('shows what each total adds up: the rows, if all are loaded (R3.11)', async () => {
+  const { user } = await openApp('/workorders', {
+    'GET /api/workorders': () => ({
+      ...workOrders(null),
+      workOrders: [
+        workOrder,
+        { ...workOrder, id: 813, number: '813', totalCents: 50_000, amountDueCents: -500 },
+      ],
+    }),
+  });
+  expect(await partsOf(user, /^Total of this list \$800\.00, see parts$/)).toEqual([
+    '813, Dana Whitlock 500.00',
+    '812, Dana Whitlock 300.00',
+    'Total of this list $800.00',
+  ]);
+  expect(await partsOf(user, /^Paid in this list \$680\.00/)).toEqual([
+    '813, Dana Whitlock 505.00',
+    '812, Dana Whitlock 175.00',
+    'Paid in this list $680.00',
+  ]);
+  expect(await partsOf(user, /^Not paid yet in this list \$125\.00/)).toEqual([
+    '812, Dana Whitlock 125.00',
+    'Not paid yet in this list $125.00',
+  ]);
+});
+
+it('shows of a longer list how its totals follow from each other (R3.11)', async () => {
+  const { user } = await openApp('/workorders', {
+    'GET /api/workorders': () => workOrders('made_8_2026-11-19T16:35:00.000000Z'),
+    'GET /api/workorders/totals': () => ({
+      count: 310,
+      isMore: false,
+      totalCents: 900_000,
+      paidCents: 610_000,
+      dueCents: 300_000,
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show totals' }));
+  expect(await partsOf(user, /^Total of this list/)).toEqual([
+    'Paid 310 work orders6,100.00',
+    'Not paid yet 3,000.00',
+    'Overpaid −100.00',
+    'Total of this list $9,000.00',
+  ]);
+  expect(await partsOf(user, /^Not paid yet in this list/)).toEqual([
+    'Total 310 work orders9,000.00',
+    'Paid −6,100.00',
+    'Overpaid 100.00',
+    'Not paid yet in this list $3,000.00',
+  ]);
+});

@@ -1,16 +1,12 @@
-import {
-  type CountedRow,
-  mostCounted,
-  type ListTotals as Totals,
-  totalsOf,
-} from '@fieldwright/domain/kernel/list-totals';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { mostCounted, type ListTotals as Totals, totalsOf } from '@fieldwright/domain/kernel/list-totals';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { type AmountPart, AmountParts } from '../../ui/amount-parts.tsx';
 import { focusOn } from '../../ui/focus-heading.ts';
 import './list-views.css';
 import { listTotalsTexts as texts } from './list-totals.texts.ts';
+import { type NamedRow, partsOfRows, partsOfTotals } from './total-parts.ts';
 
 /** The request for a list's totals, and its key in the cache. */
 interface TotalsQuery {
@@ -19,8 +15,8 @@ interface TotalsQuery {
 }
 
 interface ListTotalsProps {
-  /** the loaded rows: all, unless there are more */
-  rows: readonly CountedRow[];
+  /** the loaded rows by name: all, unless there are more */
+  rows: readonly NamedRow[];
   hasMore: boolean;
   /** names a number of rows: "12 work orders" */
   count: (count: number, more: false) => string;
@@ -28,6 +24,8 @@ interface ListTotalsProps {
   withOpen?: true;
   /** of everything the filters match; it's asked for when the person wants it, since a page asks for one thing */
   query: TotalsQuery;
+  /** of a longer list: the groups that its total adds up, if they're known */
+  groups?: readonly AmountPart[] | undefined;
 }
 
 /** Shows count and sums of a list: at once if all rows are loaded, otherwise on request. */
@@ -42,7 +40,7 @@ export function ListTotals(props: ListTotalsProps) {
 }
 
 function Shown(props: ListTotalsProps & { asked: () => void }) {
-  const { rows, hasMore, count, withOpen, query, asked } = props;
+  const { rows, hasMore, query, asked } = props;
   const { queryKey, load } = query;
   const [isWanted, setWanted] = useState(false);
   const isAsked = hasMore && isWanted;
@@ -53,7 +51,7 @@ function Shown(props: ListTotalsProps & { asked: () => void }) {
   });
   const totals = hasMore ? (isAsked ? data : undefined) : totalsOf(rows);
   // the number of loaded rows is above the list
-  if (totals) return <Sums totals={totals} count={hasMore ? count : null} withOpen={withOpen} />;
+  if (totals) return <Sums {...props} totals={totals} />;
   if (!isAsked)
     return (
       <button
@@ -78,25 +76,38 @@ function Shown(props: ListTotalsProps & { asked: () => void }) {
   );
 }
 
-interface SumsProps {
+interface SumsProps extends Pick<ListTotalsProps, 'rows' | 'hasMore' | 'count' | 'withOpen' | 'groups'> {
   totals: Totals;
-  count: ListTotalsProps['count'] | null;
-  withOpen: true | undefined;
 }
 
-function Sums({ totals, count, withOpen }: SumsProps) {
+function Sums({ totals, rows, hasMore, count, withOpen, groups }: SumsProps) {
   const { isMore, totalCents, paidCents, dueCents } = totals;
-  if (isMore && count) {
+  if (isMore) {
     const isCounted = totals.count === mostCounted;
     return <output>{isCounted ? texts.tooMany(count(mostCounted, false)) : texts.unread}</output>;
   }
+  const { ofList } = texts;
+  const counted = count(totals.count, false);
+  const notPaid = withOpen ? texts.notPaid : texts.due;
+  const parts = hasMore
+    ? partsOfTotals(totals, { counted, notPaid, groups })
+    : {
+        total: partsOfRows(rows, ({ totalCents: cents }) => cents ?? 0),
+        paid: partsOfRows(rows, ({ totalCents: total, dueCents: due }) => (total ?? 0) - (due ?? 0)),
+        due: partsOfRows(rows, ({ dueCents: cents }) => Math.max(0, cents ?? 0)),
+      };
   return (
     <KnownTotals
-      count={count && count(totals.count, false)}
+      count={hasMore ? counted : null}
       sums={[
-        { name: texts.total, cents: totalCents },
-        { name: texts.paid, cents: paidCents },
-        { name: withOpen ? texts.notPaid : texts.due, cents: dueCents },
+        { name: texts.total, called: ofList.total, cents: totalCents, parts: parts.total },
+        { name: texts.paid, called: ofList.paid, cents: paidCents, parts: parts.paid },
+        {
+          name: notPaid,
+          called: withOpen ? ofList.notPaid : ofList.due,
+          cents: dueCents,
+          parts: parts.due,
+        },
       ]}
     />
   );
@@ -106,19 +117,28 @@ interface KnownTotalsProps {
   /** how many rows there are in words; null if the list says it above */
   count: string | null;
   /** null: the list doesn't have this amount */
-  sums: readonly { name: string; cents: number | null }[];
+  sums: readonly {
+    name: string;
+    /** the same, in a sentence of its own */
+    called: string;
+    cents: number | null;
+    parts: readonly AmountPart[];
+  }[];
 }
 
-/** Shows a list's totals that came with it. */
+/** Shows a list's totals that came with it. A press shows what each adds up. */
 export function KnownTotals({ count, sums }: KnownTotalsProps) {
   return (
     <output className="list-totals">
       {count && <span className="list-count">{count}</span>}
       {sums.map(
-        ({ name, cents }) =>
+        ({ name, called, cents, parts }) =>
           cents !== null && (
             <span key={name}>
-              {name} <b className="tn">{moneyText(cents)}</b>
+              {name}{' '}
+              <b className="tn">
+                <AmountParts name={called} cents={cents} parts={parts} />
+              </b>
             </span>
           ),
       )}

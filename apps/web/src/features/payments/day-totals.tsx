@@ -2,6 +2,7 @@ import { datedDayTitle } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { DayTotal } from '@fieldwright/domain/payments/recorded-payment';
 import { Link } from '@tanstack/react-router';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 interface DayTotalsProps {
@@ -38,9 +39,17 @@ export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
         <span className="dim">{texts.nothingReceived}</span>
       ) : (
         <>
-          {received.map(({ method, amountCents }) => (
+          {received.map(({ method, count, amountCents }) => (
             <span key={method} className="dim">
-              {texts.methods[method]} <span className="tn">{moneyText(amountCents)}</span>
+              {texts.methods[method]}{' '}
+              <span className="tn">
+                <AmountParts
+                  name={texts.dayParts.of(texts.methods[method], datedDayTitle(day))}
+                  cents={amountCents}
+                  parts={[{ name: texts.dayParts.count(count), cents: amountCents }]}
+                  note={texts.dayParts.less}
+                />
+              </span>
             </span>
           ))}
           {sumOf('tipCents') > 0 && (
@@ -49,7 +58,19 @@ export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
             </span>
           )}
           <span className="day-sum">
-            {texts.total} <b className="tn">{moneyText(sumOf('amountCents'))}</b>
+            {texts.total}{' '}
+            <b className="tn">
+              <AmountParts
+                name={texts.dayParts.of(texts.total, datedDayTitle(day))}
+                cents={sumOf('amountCents')}
+                parts={received.map(({ method, count, amountCents: cents }) => ({
+                  name: texts.methods[method],
+                  detail: texts.dayParts.count(count),
+                  cents,
+                }))}
+                note={texts.dayParts.less}
+              />
+            </b>
           </span>
         </>
       )}

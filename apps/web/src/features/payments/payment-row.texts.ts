@@ -12,6 +12,11 @@ export const paymentRowTexts = {
   voided: 'Voided',
   voidedBy: (reason: string, who: string | null) => (who ? `${reason}, by ${who}` : reason),
   refunded: (amount: string) => `${amount} refunded`,
+  payment: (receipt: string) => `Payment ${receipt}`,
+  refund: 'Refunded',
+  tip: 'Tip',
+  notCounted: { pending: 'Pending', failed: 'Failed', voided: 'Voided' },
+  received: 'Received',
   actions: (receipt: string) => `Actions for ${receipt}`,
 } as const;
 

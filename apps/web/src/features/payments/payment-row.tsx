@@ -2,8 +2,10 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import { partsOfPayment } from './payment-parts.ts';
 import './payment-row.css';
 import { paymentRowTexts as texts } from './payment-row.texts.ts';
 
@@ -51,7 +53,9 @@ export function PaymentRow({
         )}
         {refundedCents > 0 && <small>{texts.refunded(moneyText(refundedCents))}</small>}
       </span>
-      <span className="tn payment-amount">{moneyText(amountCents)}</span>
+      <span className="tn payment-amount">
+        <AmountParts name={texts.payment(receipt)} cents={amountCents} {...partsOfPayment(payment)} />
+      </span>
       {buttons.length > 0 && (
         <Menu label={texts.actions(receipt)} className="btn icon quiet sm" groups={[]} buttons={buttons}>
           <Ellipsis />

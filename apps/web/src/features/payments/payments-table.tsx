@@ -11,12 +11,15 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { documentPages } from '../../lib/document-pages.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import '../../ui/list/table.css';
 import { timeText } from '../../lib/dates/times.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
 import { DayTotals } from './day-totals.tsx';
 import type { PaymentsOfDay } from './payment-days.ts';
+import { partsOfPayment } from './payment-parts.ts';
+import { paymentRowTexts as rowTexts } from './payment-row.texts.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
@@ -143,10 +146,18 @@ function Method({ method, reference }: RecordedPayment) {
   );
 }
 
-function Amount({ amountCents, sharedCents, tipCents }: RecordedPayment) {
+function Amount(payment: RecordedPayment) {
+  const { receipt, amountCents, sharedCents, tipCents } = payment;
   return (
     <>
-      {moneyText(amountCents)}
+      <AmountParts
+        name={rowTexts.payment(receipt)}
+        cents={amountCents}
+        {...partsOfPayment({
+          ...payment,
+          detail: sharedCents === null ? undefined : texts.partOf(moneyText(sharedCents)),
+        })}
+      />
       {sharedCents !== null && <small>{texts.partOf(moneyText(sharedCents))}</small>}
       {tipCents > 0 && <small>{texts.plusTip(moneyText(tipCents))}</small>}
     </>

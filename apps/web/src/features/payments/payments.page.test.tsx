@@ -356,3 +356,39 @@ describe('card payments to check', () => {
     expect(screen.queryByText('R-1002-1')).toBeNull();
   });
 });
+
+describe('the amounts of payments', () => {
+  it('show what came of each, and what a day adds up (R3.11)', async () => {
+    const payment = buildPayment({ refundedCents: 3_800, tipCents: 500, sharedCents: 60_000 });
+    const { user } = await openApp('/payments', { 'GET /api/payments': () => page([payment]) });
+    const partsOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = await screen.findByRole('dialog');
+      const parts = [...dialog.querySelectorAll('.amount-parts-list > div')].map((each) => each.textContent);
+      await user.keyboard('{Escape}');
+      return parts;
+    };
+    expect(await partsOf('Payment R-1002-1 $438.00, see parts')).toEqual([
+      'Card Visa 4417 part of one card payment of $600.00438.00',
+      'Refunded −38.00',
+      'Tip 5.00',
+      'Received $405.00',
+    ]);
+    const day = 'Thursday, November 19, 2026';
+    expect(await partsOf(`Total on ${day} $438.00, see parts`)).toEqual([
+      'Card 1 payment438.00',
+      `Total on ${day} $438.00`,
+    ]);
+    expect((await partsOf(`Card on ${day} $438.00, see parts`))[0]).toBe('1 payment 438.00');
+  });
+
+  it('come to nothing for one that was voided or is pending (R3.11)', async () => {
+    const { user } = await openApp('/payments', {
+      'GET /api/payments': () => page([buildPayment({ status: 'pending' })]),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Payment R-1002-1/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('−438.00')).toBeTruthy();
+    expect(dialog.querySelector('.amount-parts-list > div:last-child')!.textContent).toBe('Received $0.00');
+  });
+});

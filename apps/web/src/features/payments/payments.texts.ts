@@ -86,6 +86,11 @@ export const paymentsTexts = {
   partOf: (amount: string) => `part of one card payment of ${amount}`,
   plusTip: (amount: string) => `+ ${amount} tip`,
   total: 'Total',
+  dayParts: {
+    of: (name: string, day: string) => `${name} on ${day}`,
+    count: (count: number) => counted(count, 'payment', 'payments'),
+    less: 'Received, less refunds. Each payment is listed below that day.',
+  },
   pending: (count: number, amount: string) => `${amount} pending${plural(count, '', `, ${count} payments`)}`,
   sheet: {
     title: 'Totals by person',

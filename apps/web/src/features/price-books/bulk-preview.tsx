@@ -12,6 +12,7 @@ import { useRowsInBox } from '../../ui/list/use-rows-in-box.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { useCosts } from './costs.ts';
 import { marginText } from './entry-list.tsx';
+import { EntryMargin } from './entry-margin.tsx';
 import { useLeastMargin } from './least-margin.ts';
 import { type BrowsedEntry, fetchEntryPrice, nameOf } from './price-book.data.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
@@ -121,7 +122,8 @@ function EffectText({ effect, names }: { effect: Effect; names: BulkNames }) {
       )}
       {costs && margins[1] && (
         <small>
-          {texts.margin(margins[0] || texts.none, margins[1])}
+          {texts.margin} <EntryMargin entry={entry} text={margins[0] || texts.none} of="margin" /> {texts.to}{' '}
+          <EntryMargin entry={after} text={margins[1]} of="margin" />
           {isLeftLow(effect, leastRate) && <> · {texts.low}</>}
         </small>
       )}

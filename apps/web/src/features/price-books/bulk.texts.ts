@@ -55,7 +55,7 @@ export const bulkTexts = {
   service: 'Service',
   moreFollow: (count: number) => `${counted(count, 'more service', 'more services')}.`,
   followsChanged: 'The list of service prices that will change is different now. Check it, then apply again.',
-  margin: (from: string, to: string) => `Margin ${from} → ${to}`,
+  margin: 'Margin',
   changes: (changing: number, all: number) => `${decimalText(changing)} of ${decimalText(all)} will change.`,
   refused: (count: number) => `${counted(count, 'item', 'items')} can’t be changed.`,
   low: 'Low margin',

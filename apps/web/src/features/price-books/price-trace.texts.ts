@@ -13,6 +13,7 @@ export const priceTraceTexts = {
   setBy: (name: string | null) => (name ? `Set by ${name}` : 'Set automatically'),
   changeOf: (title: string) => `${title}:`,
   cause: (what: string) => `(${what} changed)`,
+  enteredPrice: 'Entered by hand, not from the price book',
   recommendedAt: (price: string) => `Recommended at ${price}. The price book’s price today:`,
   how: 'See steps',
   why: 'See why',

@@ -33,6 +33,7 @@ import { PackageOffer } from './package-offer.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TakeDeposit } from './take-deposit.tsx';
+import { totalItems } from './total-items.tsx';
 
 interface ProposalSideProps {
   view: DocumentView<SalesProposal>;
@@ -78,7 +79,7 @@ export function ProposalSide(props: ProposalSideProps) {
   };
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
-      <PackageHead {...props} />
+      <PackageHead {...props} traced={total ? tracedOf({ totals: total, ...named }) : null} />
       <LinkedPackage view={view} chosen={chosen} readOnly={readOnly} />
       <PackageOffer
         // an upload belongs to one package
@@ -201,7 +202,12 @@ export function taxText({ editor, draft, context }: DocumentView<SalesProposal>)
   return taxItem?.text ?? null;
 }
 
-function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideProps) {
+interface PackageHeadProps extends ProposalSideProps {
+  /** null if the package can't be priced */
+  traced: TracedTotals | null;
+}
+
+function PackageHead({ view, packages, chosen, readOnly, choose, traced }: PackageHeadProps) {
   const { editor } = view;
   const name = { kind: 'packages', id: chosen.id };
   const called = chosen.text || texts.unnamedPackage;
@@ -256,6 +262,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
           groups={[]}
           buttons={[
             { groupCode: '', text: texts.copyPackage, icon: <Copy />, click: copy },
+            ...totalItems(traced),
             ...linkedItems(view, chosen, choose),
             {
               groupCode: '',

@@ -45,6 +45,7 @@ export const proposalTexts = {
   packageName: 'Package name',
   packageDescription: 'Description (customer sees this)',
   packageMenu: (name: string) => `Actions for ${name}`,
+  totalSteps: (total: string) => `See steps of ${total}`,
   copyPackage: 'Copy package',
   movePackageLeft: 'Move left',
   movePackageRight: 'Move right',

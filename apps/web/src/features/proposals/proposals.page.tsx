@@ -1,6 +1,6 @@
 import { dayOf, longDayText } from '@fieldwright/domain/kernel/days';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { ProposalTile } from '@fieldwright/domain/proposals/listed-proposal';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
@@ -138,7 +139,11 @@ export function ProposalsPage() {
         rows &&
         rows.length > 0 && (
           <ListTotals
-            rows={rows.map(({ totalCents }) => ({ totalCents }))}
+            rows={rows.map(({ number, customerName, totalCents }) => ({
+              name: [texts.number(number), customerName].filter(Boolean).join(', '),
+              totalCents,
+            }))}
+            groups={groupsOf(tiles, search)}
             hasMore={query.hasNextPage}
             count={texts.count}
             query={proposalTotalsQuery(search)}
@@ -172,6 +177,16 @@ function noMatchWords({ followUp, depositDue }: ProposalsSearch) {
     ? { title: texts.noneDue, detail: texts.noneDueDetail }
     : { title: texts.noMatch, detail: texts.noMatchDetail };
 }
+
+/** Returns the sums by status that a longer list's total adds up; undefined if they aren't known. */
+const groupsOf = (tiles: readonly ProposalTile[] | null | undefined, { status }: ProposalsSearch) =>
+  tiles
+    ?.filter((tile) => status === undefined || tile.status === status)
+    .map((tile) => ({
+      name: proposalTexts.statuses[tile.status],
+      detail: texts.count(tile.count, false),
+      cents: tile.cents,
+    }));
 
 function emptyWords({ templates, removed }: ProposalsSearch) {
   if (removed) return { title: removalTexts.none, detail: removalTexts.noneDetail };
@@ -256,9 +271,13 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
     num: true,
     sort: { key: 'total', down: true },
     card: 'side',
-    cell: ({ totalCents, accepted }) => (
+    cell: ({ id, number, totalCents: cents, accepted }) => (
       <>
-        {totalCents === null ? texts.toFollow : moneyText(totalCents)}
+        {cents === null ? (
+          texts.toFollow
+        ) : (
+          <StoredSum amount={{ kind: 'salesProposal', id, number, of: 'total', cents }} />
+        )}
         {accepted && <small className="second">{proposalTexts.acceptedPart(accepted)}</small>}
       </>
     ),

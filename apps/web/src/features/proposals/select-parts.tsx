@@ -1,13 +1,16 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { addOnsOf, linesOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import { withNames } from '@fieldwright/domain/proposals/signature';
 import { CheckField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
-import { LedgerRow, taxDetail, taxName } from '../documents/totals-ledger.tsx';
+import { SumButton, type TracedTotals } from '../documents/sum-trace.dialog.tsx';
+import { sumTraceTexts } from '../documents/sum-trace.texts.ts';
+import { LedgerRow, taxDetail, taxName, tracedOf } from '../documents/totals-ledger.tsx';
+import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { type Chosen, type Offered, reductionsOf, totalsOf, wholePackage } from './select-choice.ts';
 
@@ -94,6 +97,7 @@ export function ChosenSum({ offered, chosen, taxText }: ChoiceProps & { taxText:
           totals={totals}
           lines={lines}
           reductions={reductionsOf(offered, chosen)}
+          traced={tracedChoice({ offered, chosen }, totals, taxText)}
           taxText={taxText}
         />
       )}
@@ -107,10 +111,51 @@ export function ChosenSum({ offered, chosen, taxText }: ChoiceProps & { taxText:
             part,
           )}
         </b>
-        {lines > 0 && <b className="tn">{totalText(totals)}</b>}
+        {lines > 0 && (
+          <b className="tn">
+            {totals ? (
+              <SumButton
+                sum={{ of: 'total' }}
+                traced={tracedChoice({ offered, chosen }, totals, taxText)}
+                name={documentTexts.total}
+                cents={totals.totalCents}
+              >
+                {totalText(totals)}
+              </SumButton>
+            ) : (
+              totalText(null)
+            )}
+          </b>
+        )}
       </output>
     </div>
   );
+}
+
+/** Returns the totals of the choice with the names of their parts. */
+function tracedChoice(
+  { offered, chosen }: ChoiceProps,
+  totals: Totals,
+  taxText: string | null,
+): TracedTotals {
+  const { proposal } = offered;
+  const { discounts, rebates } = reductionsOf(offered, chosen);
+  return tracedOf({
+    totals,
+    billed: linesOf(proposal, chosen.packageId),
+    discounts,
+    rebates,
+    taxText,
+    payments: new Map(proposal.payments.map(({ id, method }) => [id, paymentRowTexts.methods[method]])),
+  });
+}
+
+interface ChosenLedgerProps {
+  totals: Totals;
+  lines: number;
+  reductions: Pick<ReturnType<typeof reductionsOf>, 'discounts' | 'rebates'>;
+  traced: TracedTotals;
+  taxText: string | null;
 }
 
 /** Shows the ledger of the chosen lines, with their discounts, rebates and tax. */
@@ -118,25 +163,51 @@ function ChosenLedger({
   totals,
   lines,
   reductions: { discounts, rebates },
+  traced,
   taxText,
-}: {
-  totals: Totals;
-  lines: number;
-  reductions: Pick<ReturnType<typeof reductionsOf>, 'discounts' | 'rebates'>;
-  taxText: string | null;
-}) {
-  const named = (list: readonly { text: string }[]) =>
-    list.map(({ text }) => text || texts.unnamedReduction).join(', ');
+}: ChosenLedgerProps) {
+  const reduced = (list: readonly { id: number; text: string }[], kind: 'discounts' | 'rebates') => {
+    if (list.length === 0) return null;
+    const cents = 0 - totals[`${kind}Cents`];
+    const name = list.map(({ text }) => text || texts.unnamedReduction).join(', ');
+    const [first] = list;
+    // several show as one, so the parts are theirs
+    return list.length === 1 && first ? (
+      <LedgerRow
+        name={name}
+        cents={cents}
+        trace={{ traced, sum: { of: kind === 'discounts' ? 'discount' : 'rebate', id: first.id } }}
+      />
+    ) : (
+      <LedgerRow
+        name={name}
+        cents={cents}
+        steps={{
+          rows: list.map(({ id, text }) => ({
+            key: String(id),
+            name: text || texts.unnamedReduction,
+            amount: amountText(0 - (totals[kind].find((each) => each.id === id)?.amountCents ?? 0)),
+            total: '',
+          })),
+        }}
+      />
+    );
+  };
   return (
     <dl className="ledger">
-      <LedgerRow name={documentTexts.lineCount(lines)} cents={totals.subtotalCents} />
-      {discounts.length > 0 && <LedgerRow name={named(discounts)} cents={-totals.discountsCents} />}
+      <LedgerRow
+        name={documentTexts.lineCount(lines)}
+        cents={totals.subtotalCents}
+        trace={{ traced, sum: { of: 'subtotal' }, title: sumTraceTexts.steps.subtotal }}
+      />
+      {reduced(discounts, 'discounts')}
       <LedgerRow
         name={taxName(totals, taxText)}
         detail={totals.tax.terms.exemption && taxDetail(totals)}
         cents={totals.tax.taxCents}
+        trace={{ traced, sum: { of: 'tax' } }}
       />
-      {rebates.length > 0 && <LedgerRow name={named(rebates)} cents={-totals.rebatesCents} />}
+      {reduced(rebates, 'rebates')}
     </dl>
   );
 }

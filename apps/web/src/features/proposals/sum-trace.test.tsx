@@ -48,6 +48,19 @@ const proposal = (more: object = {}): Proposal => ({
   },
 });
 
+const place = {
+  customerId: 31,
+  customerName: 'Angela Castellano',
+  phone: '',
+  siteId: 41,
+  siteText: 'Home',
+  street: '42 Birch Hollow Ln',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28801',
+  timeZone: 'America/New_York',
+};
+
 async function open(handlers: Handlers = {}) {
   const app = await openApp('/proposals/7', {
     'GET /api/salesproposals/{id}': () => proposal(),
@@ -107,6 +120,29 @@ describe('the sums of a proposal', () => {
       ['Check', '−100.00', '186.20'],
       ['Balance due', '$186.20'],
     ]);
+  });
+
+  it('show from the menu of a package, and in the dialog that selects one (R3.11)', async () => {
+    const sold = { ...proposal(), context: { ...proposal().context, place } };
+    const { user } = await open({ 'GET /api/salesproposals/{id}': () => sold });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Comfort' }));
+    await user.click(screen.getByRole('menuitem', { name: 'See steps of $286.20' }));
+    const menu = await screen.findByRole('dialog', { name: 'Total' });
+    expect(within(menu).getAllByRole('row').at(-1)!.textContent).toBe('Total $286.20');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    const select = within(await screen.findByRole('dialog', { name: 'Select a package' }));
+    for (const [name, title] of [
+      [/^2 lines \$300\.00/, 'Subtotal'],
+      [/^Fall sale −\$30\.00/, 'Fall sale'],
+      [/^Tax, Franklin County 7\.5% \$16\.20/, 'Tax, Franklin County 7.5%'],
+      [/^Total \$286\.20/, 'Total'],
+    ] as const) {
+      await user.click(select.getByRole('button', { name }));
+      expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+    }
   });
 
   it('are those of its deposit, what it leaves, and what was paid, too (R3.11)', async () => {

@@ -1,5 +1,4 @@
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { removesAny } from '@fieldwright/domain/removals/removal-terms';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
@@ -191,6 +191,11 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
     num: true,
     sort: { key: 'total', down: true },
     card: 'side',
-    cell: ({ totalCents }) => (totalCents === null ? texts.toFollow : moneyText(totalCents)),
+    cell: ({ id, number, totalCents: cents }) =>
+      cents === null ? (
+        texts.toFollow
+      ) : (
+        <StoredSum amount={{ kind: 'salesProposal', id, number, of: 'total', cents }} />
+      ),
   },
 ];

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -51,7 +52,7 @@ export function DeferredWorkPage() {
   return (
     <ListPage
       title={texts.title}
-      note={first?.sum ? texts.total(first.sum.count, moneyText(first.sum.cents)) : texts.note}
+      note={first?.sum ? <Total {...first.sum} /> : texts.note}
       actions={
         rows &&
         rows.length > 0 && (
@@ -119,6 +120,13 @@ export function DeferredWorkPage() {
   );
 }
 
+/** Says what all listed work comes to. */
+const Total = ({ count, cents }: { count: number; cents: number }) => (
+  <AmountParts name={texts.sum} cents={cents} parts={[{ name: texts.shown(count, false), cents }]}>
+    {texts.total(count, moneyText(cents))}
+  </AmountParts>
+);
+
 /** Shows the buttons that choose rows, make a proposal from those of one site, and decline them. */
 function ChosenButtons({
   chosen,
@@ -135,13 +143,16 @@ function ChosenButtons({
   return (
     <span className="deferred-chosen">
       <output className="dim">
-        {[
-          texts.selected(rows.length, moneyText(cents)),
-          areApart && mayPropose && texts.oneSite,
-          hasQuoted && texts.quotedChosen,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <AmountParts
+          name={texts.selectedSum}
+          cents={cents}
+          parts={rows.map((row) => ({ name: row.text || texts.unnamed, cents: row.priceCents ?? 0 }))}
+        >
+          {texts.selected(rows.length, moneyText(cents))}
+        </AmountParts>
+        {[areApart && mayPropose && texts.oneSite, hasQuoted && texts.quotedChosen].map(
+          (text) => text && ` · ${text}`,
+        )}
       </output>
       {mayPropose && (
         <Button

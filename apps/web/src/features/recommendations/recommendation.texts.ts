@@ -80,6 +80,8 @@ export const recommendationTexts = {
     `${counted(count, 'recommendation', 'recommendations')}, ${amount}`,
   select: 'Select',
   selectOne: (text: string, customer: string) => `Select ${text}, ${customer}`,
+  sum: 'Price of this work',
+  selectedSum: 'Price of the selected work',
   selected: (count: number, amount: string) => `${count} selected, ${amount}`,
   oneSite: 'Choose one site to create a proposal.',
   stopSelecting: 'Cancel',

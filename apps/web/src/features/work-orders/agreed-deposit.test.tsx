@@ -34,6 +34,14 @@ describe('the agreed deposit of a work order (R1.8)', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Deposit percentage' }), '100');
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText(`Deposit agreed: ${balance} (100%)`)).toBeTruthy();
+    // a press says what it is a part of (R3.11)
+    await user.click(screen.getByRole('button', { name: `Agreed deposit ${balance}, see steps` }));
+    const steps = within(await screen.findByRole('dialog', { name: 'Agreed deposit' })).getAllByRole('row');
+    expect(steps.slice(1).map(({ textContent }) => textContent)).toEqual([
+      `Total when agreed ${balance.slice(1)}`,
+      `Agreed deposit 100% of the total${balance}`,
+    ]);
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Change deposit' }));
     const again = within(await screen.findByRole('dialog', { name: 'Deposit' }));
     await user.click(again.getByRole('radio', { name: 'Amount' }));

@@ -6,4 +6,10 @@ export const agreedDepositTexts = {
     percent === null ? `Deposit agreed: ${amount}` : `Deposit agreed: ${amount} (${percent}%)`,
   due: (amount: string) => `${amount} due now`,
   paid: 'Paid',
+  deposit: 'Agreed deposit',
+  dueNow: 'Deposit due now',
+  noLonger: 'Paid, or more than the balance',
+  totalThen: 'Total when agreed',
+  percentOf: (percent: string) => `${percent}% of the total`,
+  typed: 'Entered as an amount',
 } as const;

@@ -4,6 +4,7 @@ import { api } from '../../lib/requests/api.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { PaperFile, SentPapers } from '../payments/paper-parts.tsx';
 import { useMailForm } from '../payments/use-mail-form.tsx';
 import { askInvoice, openSentInvoice, sentInvoicesQuery } from './invoice.data.ts';
@@ -24,14 +25,9 @@ interface Intake {
 
 /** Shows a work order's invoice, and offers to email it. */
 export function openInvoice(intake: Intake): void {
-  const { number, totalCents, amountDueCents, maySend } = intake;
-  const total = moneyText(totalCents);
+  const { number, maySend } = intake;
   openDialog<Intake, true>({
     title: texts.title(number),
-    text:
-      amountDueCents < 0
-        ? texts.overpaid(total, moneyText(-amountDueCents))
-        : texts.due(total, moneyText(amountDueCents)),
     width: 480,
     buttons: [
       { id: 'cancel', text: texts.close, secondary: true },
@@ -44,6 +40,8 @@ export function openInvoice(intake: Intake): void {
 
 function Invoice({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { workOrderId, number, customerId, email, zone, maySend } = intakeData;
+  const { totalCents, amountDueCents: cents } = intakeData;
+  const total = moneyText(totalCents);
   const { fields, submit } = useMailForm({
     customerId,
     email,
@@ -57,6 +55,11 @@ function Invoice({ intakeData, dialog }: HostedProps<Intake, true>) {
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>
+      <p>
+        <StoredSum amount={{ kind: 'workOrder', id: workOrderId, number, of: 'amount_due', cents }}>
+          {cents < 0 ? texts.overpaid(total, moneyText(-cents)) : texts.due(total, moneyText(cents))}
+        </StoredSum>
+      </p>
       <PaperFile ask={askInvoice(workOrderId)} texts={texts} fileName={texts.fileName(number)} />
       {maySend && fields}
       <SentPapers

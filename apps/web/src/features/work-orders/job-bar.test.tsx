@@ -91,5 +91,7 @@ describe('the bar with the next step on the job', () => {
     await user.type(screen.getByRole('textbox', { name: 'Work description' }), '!');
     expect(bar.getByRole('button', { name: 'Save' })).toBeDefined();
     expect(document.querySelector('.wo-bar-totals')!.textContent).toBe('Total $438.00Balance due $438.00');
+    await user.click(bar.getByRole('button', { name: 'Balance of this job $438.00, see steps' }));
+    expect(await screen.findByRole('dialog', { name: 'Balance due' })).toBeDefined();
   });
 });

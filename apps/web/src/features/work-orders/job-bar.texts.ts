@@ -2,6 +2,8 @@
 export const jobBarTexts = {
   steps: 'Other steps',
   total: 'Total',
+  totalOf: 'Total of this job',
+  balanceOf: 'Balance of this job',
   addWork: 'Add work',
   answer: 'Answer questions',
   photos: 'Take photos',

@@ -17,6 +17,8 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
+import { SumButton } from '../documents/sum-trace.dialog.tsx';
+import { tracedOf } from '../documents/totals-ledger.tsx';
 import { visitSteps } from '../visit-times/visit-steps.ts';
 import { completionTexts } from './completion.texts.ts';
 import { completionOf, useAskToSign } from './completion-part.tsx';
@@ -25,6 +27,7 @@ import { fold, isFoldable } from './folds.tsx';
 import { inspectionsOf } from './inspections-part.tsx';
 import './job-bar.css';
 import { jobBarTexts as texts } from './job-bar.texts.ts';
+import { useNamedParts } from './use-named-parts.ts';
 import { useOwnVisit } from './use-own-visit.ts';
 import { useTakePayment } from './use-take-payment.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
@@ -44,6 +47,7 @@ interface Action {
  */
 export function JobBar() {
   const { view, draft, editor, totals, readOnly } = useWorkOrderScreen();
+  const named = useNamedParts();
   const { next, collect, others, own } = useJobActions();
   const needsSave = (view.isDirty || draft.id <= 0) && !readOnly;
   if (!needsSave && !next && others.length === 0) return null;
@@ -54,10 +58,28 @@ export function JobBar() {
       {totals && (
         <p className="wo-bar-totals tn">
           <span>
-            {texts.total} <b>{moneyText(totals.totalCents)}</b>
+            {texts.total}{' '}
+            <b>
+              <SumButton
+                sum={{ of: 'total' }}
+                traced={tracedOf({ totals, ...named })}
+                name={texts.totalOf}
+                title={texts.total}
+                cents={totals.totalCents}
+              />
+            </b>
           </span>
           <span>
-            {due < 0 ? workOrderTexts.overpaid : workOrderTexts.balance} <b>{moneyText(Math.abs(due))}</b>
+            {due < 0 ? workOrderTexts.overpaid : workOrderTexts.balance}{' '}
+            <b>
+              <SumButton
+                sum={{ of: 'amount_due' }}
+                traced={tracedOf({ totals, ...named })}
+                name={texts.balanceOf}
+                title={workOrderTexts.balance}
+                cents={Math.abs(due)}
+              />
+            </b>
           </span>
         </p>
       )}

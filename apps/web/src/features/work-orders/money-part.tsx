@@ -4,8 +4,6 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
-import { invoiceTexts } from '@fieldwright/domain/work-orders/invoice.texts';
-import { settledOutsideId, workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
@@ -14,7 +12,6 @@ import { SumButton } from '../documents/sum-trace.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger, tracedOf } from '../documents/totals-ledger.tsx';
 import { FinancingPart } from '../financing/financing-part.tsx';
-import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { useCosts } from '../price-books/costs.ts';
 import { paySeveralTexts } from '../shared-payments/pay-several.texts.ts';
 import { AgreedDepositRow } from './agreed-deposit.tsx';
@@ -25,9 +22,9 @@ import { taxChoice } from './tax-choice.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
 import { useCardPayments } from './use-card-payments.ts';
+import { useNamedParts } from './use-named-parts.ts';
 import { usePaySeveral } from './use-pay-several.ts';
 import { useTakePayment } from './use-take-payment.ts';
-import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -113,24 +110,6 @@ function CardAccounts() {
   ].filter((text) => text !== null);
   if (accounts.length === 0) return null;
   return <p className="dim wo-card-accounts">{texts.cardsThrough(listText(accounts))}</p>;
-}
-
-/** Returns the names of the parts of the totals. */
-function useNamedParts() {
-  const { draft, context } = useWorkOrderScreen();
-  return {
-    billed: workOrderLines(draft),
-    discounts: draft.discounts.filter(isLive).toSorted(byOrder('order')),
-    rebates: draft.rebates.filter(isLive).toSorted(byOrder('order')),
-    taxText: context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null,
-    payments: new Map([
-      [settledOutsideId, invoiceTexts.paidBefore] as const,
-      ...draft.deposits.map(
-        ({ salesProposalId: id }) => [id, texts.depositOn(soldByNumber(context, id))] as const,
-      ),
-      ...draft.payments.map(({ id, method }) => [id, paymentRowTexts.methods[method]] as const),
-    ]),
-  };
 }
 
 function Totals() {

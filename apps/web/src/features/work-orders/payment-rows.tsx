@@ -1,4 +1,3 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { Ban, Mail } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { type AmountPart, AmountParts } from '../../ui/amount-parts.tsx';
 import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { PaymentRow } from '../payments/payment-row.tsx';
@@ -50,10 +50,24 @@ function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
           <b>{text}</b>
         )}
       </span>
-      <span className="tn payment-amount">{moneyText(amountCents)}</span>
+      <span className="tn payment-amount">
+        <AmountParts name={text} cents={amountCents} parts={depositParts(deposit)} />
+      </span>
     </li>
   );
 }
+
+/** Returns what counts of a proposal's deposit on the work order. */
+const depositParts = ({
+  amountCents,
+  financedCents = 0,
+  givenBackCents = 0,
+}: WorkOrder['deposits'][number]): AmountPart[] =>
+  [
+    { name: texts.depositPaid, cents: amountCents - financedCents + givenBackCents },
+    { name: texts.depositFinanced, cents: financedCents },
+    { name: texts.depositBack, cents: 0 - givenBackCents },
+  ].filter(({ cents }) => cents !== 0);
 
 function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
   const { draft, view, context, zone } = useWorkOrderScreen();

@@ -13,6 +13,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { windowText } from '../../lib/dates/arrival-window.ts';
 import { momentSpanText, timeTextBeside } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openCorrectTimes } from '../visit-times/correct-times.dialog.tsx';
 import { minutesText } from '../visit-times/minutes-text.ts';
@@ -117,7 +118,19 @@ function Unpaid() {
     <li>
       <ReceiptText />
       <span>
-        <b className="wo-owed">{texts.unpaid(unpaid.length, moneyText(sum))}</b>
+        <b className="wo-owed">
+          <AmountParts
+            name={texts.unpaidSum}
+            cents={sum}
+            parts={unpaid.map(({ number, text, amountDueCents: cents }) => ({
+              name: text || texts.title(number),
+              detail: number,
+              cents,
+            }))}
+          >
+            {texts.unpaid(unpaid.length, moneyText(sum))}
+          </AmountParts>
+        </b>
         {unpaid.slice(0, 3).map(({ id, number, text, amountDueCents }) => (
           <OtherWork key={id} id={id}>
             {text || texts.title(number)}, {moneyText(amountDueCents)}

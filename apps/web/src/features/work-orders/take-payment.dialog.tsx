@@ -1,6 +1,5 @@
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { isChanged } from '../documents/document-state.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { usePaymentForm } from '../payments/use-payment-form.ts';
@@ -78,6 +78,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     reload: () => editor.kind.load(edit.draft.id),
   });
   const { dueCents, isSent } = form;
+  const { id, number } = edit.draft;
   const follows = () => {
     follow();
     form.set({ amount: null });
@@ -86,7 +87,13 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     <PaymentForm form={form}>
       <p className="wo-due">
         <span className="dim">{texts.due}</span>
-        <b className="tn">{dueCents === null ? texts.notKnown : moneyText(dueCents)}</b>
+        <b className="tn">
+          {dueCents === null ? (
+            texts.notKnown
+          ) : (
+            <StoredSum amount={{ kind: 'workOrder', id, number, of: 'amount_due', cents: dueCents }} />
+          )}
+        </b>
       </p>
       {!isSent && waitsFor === undefined && (
         <UseCreditButton

@@ -28,6 +28,7 @@ export const workOrderTexts = {
   window: (text: string) => `Promised ${text}`,
   noVisit: 'Not scheduled yet.',
   doNotService: 'Do not service',
+  unpaidSum: 'Owed on other work orders',
   unpaid: (count: number, amount: string) =>
     `${counted(count, 'other unpaid work order', 'other unpaid work orders')}, ${amount}`,
   place: 'Customer and site',
@@ -147,6 +148,9 @@ export const workOrderTexts = {
   notPriced: 'Can’t calculate a total. Check the highlighted fields.',
   payments: 'Payments',
   noPayments: 'No payments yet.',
+  depositPaid: 'Paid by the customer',
+  depositFinanced: 'Paid by a lender',
+  depositBack: 'Refunded',
   depositOn: (proposal: string) => `Deposit on proposal ${proposal}`,
   balance: 'Balance due',
   overpaid: 'Overpaid',

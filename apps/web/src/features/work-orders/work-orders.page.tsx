@@ -1,6 +1,5 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { ListTotals } from '../list-views/list-totals.tsx';
 import { useListView } from '../list-views/use-list-view.tsx';
@@ -128,7 +128,11 @@ export function WorkOrdersPage() {
         rows &&
         rows.length > 0 && (
           <ListTotals
-            rows={rows.map(({ totalCents, amountDueCents }) => ({ totalCents, dueCents: amountDueCents }))}
+            rows={rows.map(({ number, customerName, totalCents, amountDueCents }) => ({
+              name: [number, customerName].filter(Boolean).join(', '),
+              totalCents,
+              dueCents: amountDueCents,
+            }))}
             hasMore={query.hasNextPage}
             count={texts.count}
             withOpen
@@ -255,8 +259,12 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       num: true,
       sort: { key: 'total', down: true },
       card: 'side',
-      cell: ({ totalCents }) =>
-        totalCents === null ? <span className="faint">{texts.notPriced}</span> : moneyText(totalCents),
+      cell: ({ id, number, totalCents: cents }) =>
+        cents === null ? (
+          <span className="faint">{texts.notPriced}</span>
+        ) : (
+          <StoredSum amount={{ kind: 'workOrder', id, number, of: 'total', cents }} />
+        ),
     },
     {
       key: 'due',
@@ -264,9 +272,11 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       num: true,
       sort: { key: 'due', down: true },
       card: 'none',
-      cell: ({ amountDueCents: due, totalCents }) =>
+      cell: ({ id, number, amountDueCents: due, totalCents }) =>
         due !== null && due > 0 ? (
-          <b>{moneyText(due)}</b>
+          <b>
+            <StoredSum amount={{ kind: 'workOrder', id, number, of: 'amount_due', cents: due }} />
+          </b>
         ) : (
           <span className="faint">{totalCents ? texts.paid : ''}</span>
         ),

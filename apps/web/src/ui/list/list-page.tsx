@@ -32,7 +32,7 @@ import './list.css';
 export interface ListPageProps<Row, Search extends object = object> {
   title: string;
   /** whose or which rows, beside the title */
-  note?: string;
+  note?: ReactNode;
   /** at most one primary, as the last */
   actions?: ReactNode;
   search: ListSearch;

@@ -2,6 +2,7 @@ import { cellMessages, shown } from '../../imports/cells.ts';
 import { type ImportProblem, importLimits } from '../../imports/import.ts';
 import type { FileRow } from '../../imports/judge-row.ts';
 import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
+import { withPaths } from './category-path.ts';
 import {
   columnOf,
   type ExchangeField,
@@ -47,6 +48,8 @@ export const rowMessages = {
   uneven: (cells: number, columns: number) =>
     `This row has ${cells} columns, but the first row has ${columns}.`,
   id: 'Leave the ID as it was exported, or blank for a new entry.',
+  noCategory: (number: string) =>
+    `This price book has no category ${number}. Use the names of its levels, like Heating > Furnaces.`,
 } as const;
 
 const costFields: readonly ExchangeField[] = ['costCents', 'markupFactor'];
@@ -102,11 +105,13 @@ export type ReadRow = { row: ExchangeRow } | { category: CategoryRow } | { probl
 /**
  * Reads a row by the names of its columns. Returns all its problems, not just the first.
  * @param usual what rows are about in a file without a column for it
+ * @param paths of the book's categories, by the numbers that cells may have instead
  */
 export function readExchangeRow(
   line: number,
   cells: Readonly<Record<string, string>>,
   usual: RowKind | null = null,
+  paths: ReadonlyMap<number, string> = new Map(),
 ): ReadRow {
   const problems: ImportProblem[] = [];
   const refuse = (column: string, reason: string) =>
@@ -116,7 +121,7 @@ export function readExchangeRow(
     refuse(kindTitle, rowMessages.kind);
     return { problems };
   }
-  if (kind === 'category') return readCategoryRow(line, cells);
+  if (kind === 'category') return readCategoryRow(line, cells, paths);
   const idText = (cells[idTitle] ?? '').trim();
   const id = idText === '' ? null : Number(idText);
   if (!/^\d*$/.test(idText) || id === 0 || (id ?? 0) > mostId) refuse(idTitle, rowMessages.id);
@@ -127,17 +132,29 @@ export function readExchangeRow(
     const typed = fromCell(cells[title]!);
     // an empty cell doesn't say what is taxed: what there is stays, and what is new follows the company
     if (field === 'taxable' && typed.trim() === '') continue;
-    const reading = typed.trim() === '' && field !== 'text' ? { value: empty } : read(typed);
+    const value = () => (field === 'categories' ? readCategories(typed, paths) : read(typed));
+    const reading = typed.trim() === '' && field !== 'text' ? { value: empty } : value();
     if ('wrong' in reading) refuse(title, reading.wrong);
     else fields[field] = reading.value;
   }
   return problems.length > 0 ? { problems } : { row: { line, kind, id, fields } };
 }
 
-function readCategoryRow(line: number, cells: Readonly<Record<string, string>>): ReadRow {
-  const { title, read } = columnOf('categories');
+function readCategories(typed: string, paths: ReadonlyMap<number, string>) {
+  const named = withPaths(typed, paths);
+  return 'unknown' in named
+    ? { wrong: rowMessages.noCategory(named.unknown) }
+    : columnOf('categories').read(named.cell);
+}
+
+function readCategoryRow(
+  line: number,
+  cells: Readonly<Record<string, string>>,
+  paths: ReadonlyMap<number, string>,
+): ReadRow {
+  const { title } = columnOf('categories');
   const typed = fromCell(cells[title] ?? '');
-  const reading = typed.trim() === '' ? { wrong: cellMessages.empty } : read(typed);
+  const reading = typed.trim() === '' ? { wrong: cellMessages.empty } : readCategories(typed, paths);
   if ('value' in reading) return { category: { line, paths: reading.value as string[] } };
   const problem = { line, column: title, value: shown(typed, importLimits.badCell), reason: reading.wrong };
   return { problems: [problem] };

@@ -154,3 +154,29 @@ describe('readPath', () => {
     );
   });
 });
+
+describe('categories named by number', () => {
+  const paths = new Map([[302, 'Heating > Furnaces']]);
+  const row = (categories: string) =>
+    readExchangeRow(2, { Type: 'part', Name: 'Coil', Categories: categories }, null, paths);
+
+  it('are those of the book, beside others by path', () => {
+    expect(row('#302\nCooling')).toMatchObject({
+      row: { fields: { categories: ['Cooling', 'Heating > Furnaces'] } },
+    });
+    expect(readExchangeRow(2, { Type: 'category', Categories: '#302' }, null, paths)).toEqual({
+      category: { line: 2, paths: ['Heating > Furnaces'] },
+    });
+  });
+
+  it('are refused if the book has none with that number', () => {
+    expect(row('#303')).toMatchObject({ problems: [{ reason: rowMessages.noCategory('#303') }] });
+  });
+
+  it('don’t take the place of a name that looks like one', () => {
+    const path = pathText(['#302', '#1 filters']);
+    expect(path).toBe('\\#302 > #1 filters');
+    expect(readPath(path)).toEqual(['#302', '#1 filters']);
+    expect(row(path)).toMatchObject({ row: { fields: { categories: [path] } } });
+  });
+});

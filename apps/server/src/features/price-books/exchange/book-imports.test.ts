@@ -142,6 +142,8 @@ describe('POST /api/pricebooks/{id}/imports', () => {
       priceCents: 12_000,
       oldMargin: 400_000,
       margin: 500_000,
+      oldMarginCents: 4_000,
+      marginCents: 6_000,
       fields: [{ column: 'Price', from: '100.00', to: '120.00' }],
     });
     expect(await stored()).toEqual(before);

@@ -26,6 +26,7 @@ import type { Shelves } from './import-pages.queries.ts';
 import { type KnownBook, knownBook } from './known-book.ts';
 import { leftRowsCsv } from './left-rows.ts';
 import type { BookFile } from './read-book-file.ts';
+import { pathsOf } from './stored-entries.ts';
 
 /** What a comparison found, as it is stored. */
 export interface Finding {
@@ -78,7 +79,8 @@ export async function compareFile(
   const corrected = new Map(asked.corrections.map((each) => [correctionKey(each), each.value]));
   const reading = { ...file, mapping, corrected };
   const supplier = book.suppliers.get(asked.supplier.toLowerCase()) ?? asked.supplier;
-  const { read: rows, named } = await readAll(reading, { ...asked, supplier }, signal);
+  const paths = pathsOf(book.categories);
+  const { read: rows, named } = await readAll({ ...reading, paths }, { ...asked, supplier }, signal);
   const read = { ...rows, allowed: new Set(asked.allowed), kept: new Set(asked.kept.map(entryKey)) };
   const { changes, leftOut, problems } = await compare(book, read, { asked, signal });
   const found = { changes, read, named, leftOut, problems };
@@ -103,7 +105,7 @@ async function compare(
 }
 
 async function readAll(
-  { headings, rows, mapping, corrected }: Reading,
+  { headings, rows, mapping, corrected, paths }: Reading & { paths: ReadonlyMap<number, string> },
   { usual, leftOut, supplier }: BookImportAsk,
   signal: AbortSignal,
 ): Promise<{ read: ReadRows; named: ReadonlyMap<number, RowName> }> {
@@ -122,7 +124,7 @@ async function readAll(
     const typed: Record<string, string> = {};
     for (const [title, place, heading] of places) typed[title] = givenAt(line, heading) ?? cells[place] ?? '';
     const uneven = unevenRow({ line, cells }, headings.length);
-    const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, usual);
+    const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, usual, paths);
     if ('problems' in one) {
       read.unreadable.push(...one.problems);
       named.set(line, { code: fromCell(typed['Code'] ?? ''), text: fromCell(typed['Name'] ?? '') });

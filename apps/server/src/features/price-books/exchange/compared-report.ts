@@ -171,6 +171,8 @@ function shownRow(
     ...(priced.steps && { steps: [...priced.steps] }),
     oldMargin: priced.oldMargin?.rate ?? null,
     margin: priced.margin?.rate ?? null,
+    oldMarginCents: priced.oldMargin?.cents ?? null,
+    marginCents: priced.margin?.cents ?? null,
     lowMargin: priced.lowMargin ?? false,
     fields: Object.entries(priced.fields ?? {}).map(([field, change]) =>
       changedCells(field as ExchangeField, change),

@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Contents } from '@fieldwright/contract/endpoint';
 import type { exchangeFormats } from '@fieldwright/contract/price-book-exchange';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import { categoryNumber, longestPaths } from '@fieldwright/domain/price-books/exchange/category-path';
 import type { ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import {
   categoryCells,
@@ -83,7 +84,7 @@ async function* cellsOf(
       const page = await listedRows(db, kind, { ...wish, after, limit: entriesAtOnce });
       for (const row of page) {
         for (const id of row.categoryIds) named.add(id);
-        yield exchangeCells(exchangeEntry(kind, row, paths), fields);
+        yield exchangeCells(exchangeEntry(kind, row, namesFor(row.categoryIds, paths)), fields);
       }
       const last = page.at(-1);
       if (page.length < entriesAtOnce || !last) break;
@@ -92,5 +93,12 @@ async function* cellsOf(
     }
   }
   if (wish.category !== null || wish.search !== null) return;
-  for (const [id, path] of paths) if (!named.has(id)) yield categoryCells(path, fields);
+  for (const id of paths.keys())
+    if (!named.has(id)) yield categoryCells(namesFor([id], paths).get(id)!, fields);
+}
+
+/** Returns the paths of categories, or their numbers if the paths are too long for one cell. */
+function namesFor(ids: readonly number[], paths: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+  const length = ids.reduce((sum, id) => sum + paths.get(id)!.length + 1, 0);
+  return length <= longestPaths ? paths : new Map(ids.map((id) => [id, categoryNumber(id)]));
 }

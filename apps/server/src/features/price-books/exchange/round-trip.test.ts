@@ -224,3 +224,45 @@ describe('a price book that is exported and imported again', () => {
     expect(await stored()).toEqual(before);
   });
 });
+
+describe('a price book whose categories are as deep and their names as long as can be', () => {
+  const first = 50_000;
+  beforeAll(async () => {
+    await server.sql(
+      `insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text)
+       select 1, $1 + n, $2, case when n > 1 then $1 + n - 1 end, rpad(n || ' > ', 200, '>\\x')
+       from generate_series(1, 100) n order by n`,
+      [first, bookId],
+    );
+    // an empty one as deep, and one whose name looks like a number
+    await server.sql(
+      `insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text)
+       values (1, $1 + 101, $2, $1 + 99, 'Empty'), (1, $1 + 102, $2, null, '#' || ($1 + 7))`,
+      [first, bookId],
+    );
+    await add('partitems', {
+      code: 'DEEP',
+      text: 'Deep',
+      categoryIds: [first + 100, first + 99, first + 102],
+    });
+    await add('partitems', { code: 'FLAT', text: 'Flat', categoryIds: [first + 102, first + 3] });
+  });
+
+  it.each(['csv', 'xlsx'])(
+    'stays as it is, with their numbers for paths that no cell holds, as %s',
+    async (format) => {
+      const before = await stored();
+      const { state, report } = await importFile(await exported(format), {
+        removesOthers: true,
+        mostJump: 0,
+      });
+      const { same, ...others } = report.counts;
+      expect([state, others]).toEqual([
+        'done',
+        Object.fromEntries(Object.keys(others).map((key) => [key, 0])),
+      ]);
+      expect(same).toBeGreaterThan(50);
+      expect(await stored()).toEqual(before);
+    },
+  );
+});

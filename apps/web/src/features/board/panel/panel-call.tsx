@@ -75,7 +75,7 @@ function CustomerFacts({ details, call }: FactsProps) {
           {addressText(details)}
         </Link>
       </Fact>
-      {call && <PlaceLines place={call.place} />}
+      {call && <PlaceLines place={call.place} customerId={details.customerId} />}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,7 +11,7 @@ import { Part } from './panel-part.tsx';
 type Place = Answer<'GET /api/calls/{id}'>['place'];
 
 /** Shows how to get in and what the customer owes; nothing if neither is known. */
-export function PlaceLines({ place }: { place: Place }) {
+export function PlaceLines({ place, customerId }: { place: Place; customerId: number }) {
   const { balanceCents } = place;
   return (
     <>
@@ -26,7 +27,20 @@ export function PlaceLines({ place }: { place: Place }) {
       {balanceCents !== null && (
         <>
           <dt>{texts.balance}</dt>
-          <dd>{balanceCents > 0 ? <b className="bad tn">{moneyText(balanceCents)}</b> : texts.nothingDue}</dd>
+          <dd>
+            {balanceCents > 0 ? (
+              // the customer's page says what it consists of
+              <Link
+                to="/customers/$id"
+                params={{ id: String(customerId) }}
+                aria-label={texts.balanceOf(moneyText(balanceCents))}
+              >
+                <b className="bad tn">{moneyText(balanceCents)}</b>
+              </Link>
+            ) : (
+              texts.nothingDue
+            )}
+          </dd>
         </>
       )}
     </>

@@ -53,7 +53,7 @@ export const bookImportTexts = {
     left: 'Left out',
   } satisfies Record<ExchangeOutcome, string>,
   heads: { line: 'Row', item: 'Service or part', change: 'Change', price: 'Price', margin: 'Margin' },
-  fromTo: (from: string, to: string) => `${from || none} → ${to || none}`,
+  none,
   field: (column: string, from: string, to: string) => `${column}: ${from || none} → ${to || none}`,
   money,
   lowMargin: 'Low margin',

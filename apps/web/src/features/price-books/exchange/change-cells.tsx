@@ -1,6 +1,8 @@
 import type { PriceStep } from '@fieldwright/domain/price-books/price-step';
 import { rateText } from '../entry-list.tsx';
+import { MarginButton } from '../margin-trace.tsx';
 import { PriceTraceButton } from '../price-trace-button.tsx';
+import { sumTexts } from '../sum.texts.ts';
 import type { BookImport } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { type CellSource, priceSource, sourceOf } from './cell-source.ts';
@@ -39,7 +41,7 @@ export function ChangeCells({ of, row, isAllowed }: ChangeCellsProps) {
         {isPriced(row) && <Source of={of} source={priceSource(of, row)} />}
       </td>
       <td className="num" data-label={texts.heads.margin}>
-        {marginsOf(row)}
+        <Margins row={row} />
         {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
         {isAllowed && <span className="tag">{texts.allowed}</span>}
       </td>
@@ -81,7 +83,42 @@ function Amount({ name, cents, steps }: AmountProps) {
   return <PriceTraceButton name={name} cents={cents} trace={trace} />;
 }
 
-function marginsOf(row: Row): string {
-  const [from, to] = [rateText(row.oldMargin), rateText(row.margin)];
-  return row.outcome === 'add' || from === to ? to : texts.fromTo(from, to);
+/** Shows the margin before and after; each opens how it's calculated. */
+function Margins({ row }: { row: Row }) {
+  const { text, outcome, oldPriceCents, priceCents, oldMargin, margin, oldMarginCents, marginCents } = row;
+  const [from, to] = [rateText(oldMargin), rateText(margin)];
+  const now = <MarginOf name={text} text={to} price={priceCents} rate={margin} cents={marginCents} />;
+  if (outcome === 'add' || from === to) return now;
+  return (
+    <>
+      <MarginOf
+        name={text}
+        text={from || texts.none}
+        price={oldPriceCents}
+        rate={oldMargin}
+        cents={oldMarginCents}
+      />{' '}
+      → {to ? now : texts.none}
+    </>
+  );
+}
+
+interface MarginOfProps {
+  name: string;
+  text: string;
+  price: number | null;
+  rate: number | null;
+  cents: number | null | undefined;
+}
+
+function MarginOf({ name, text, price, rate, cents }: MarginOfProps) {
+  if (text === '' || price === null || cents === null || cents === undefined) return text;
+  return (
+    <MarginButton
+      name={sumTexts.marginOf(name)}
+      text={text}
+      margin={{ cents, rate }}
+      parts={[{ key: 'row', name, priceCents: price, costCents: price - cents }]}
+    />
+  );
 }

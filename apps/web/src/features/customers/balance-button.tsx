@@ -1,0 +1,41 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useMain } from '../../app/main/use-main.ts';
+import { part } from '../../app/part.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import '../../ui/amount-parts.css';
+import type { Balance } from './balance.dialog.tsx';
+import { balanceTexts as texts } from './balance.texts.ts';
+
+interface BalanceButtonProps {
+  balance: Balance;
+  /** what shows, if more than the amount */
+  text?: string;
+}
+
+const dialog = () => import('./balance.dialog.tsx');
+
+/**
+ * A customer's balance, which shows the work orders it's owed on when pressed (R3.11). They're fetched for it then. For
+ * people who don't see all work orders it's only the amount.
+ */
+export function BalanceButton({ balance, text = moneyText(balance.cents) }: BalanceButtonProps) {
+  const { may } = useMain();
+  if (!may('workorders.view')) return text;
+  return (
+    <button
+      type="button"
+      className="amount-parts"
+      aria-haspopup="dialog"
+      aria-label={texts.partsOf(balance.name, moneyText(balance.cents))}
+      onClick={() =>
+        void part(dialog).then(
+          ({ showBalance }) => showBalance(balance),
+          (error: unknown) => showToast({ kind: 'failed', text: textOf(error) }),
+        )
+      }
+    >
+      {text}
+    </button>
+  );
+}
