@@ -285,9 +285,9 @@ describe('categories in order', () => {
     expect((await read('servicerepairs', a))['categoryIds']).toEqual([to]);
     await move(both.data.moves);
     expect((await read('servicerepairs', a))['categoryIds']).toEqual([from, to]);
-    const others = await Promise.all(
-      Array.from({ length: mostTogether }, async () => (await add('pricebookcategories')).id),
-    );
+    // one at a time: each waits for the book's lock, and has a connection until then
+    const others: number[] = [];
+    while (others.length < mostTogether) others.push((await add('pricebookcategories')).id);
     await post('servicerepairs', { id: a, categoryIds: others });
     const { status, error } = await move([{ id: a, fromCategoryId: null, categoryId: to, beside: null }]);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['moves.0.categoryId']]);
