@@ -163,8 +163,8 @@ const step: Readonly<Record<string, Step>> = {
       .map((line) => line.id);
     const fields =
       choose(2) === 0
-        ? ({ scope: 'lines', lineIds } as const)
-        : ({ scope: 'all', lineIds: [], kind: 'percent', rate: 10_000 * choose(3) } as const);
+        ? { scope: 'lines' as const, lineIds }
+        : { scope: 'all' as const, lineIds: [], kind: 'percent' as const, rate: 10_000 * choose(3) };
     return changeRecord(shape, edit, { kind, id, fields });
   },
   removeReduction(edit, choose) {
