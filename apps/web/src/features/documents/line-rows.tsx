@@ -13,8 +13,18 @@ import { sumTraceTexts } from './sum-trace.texts.ts';
 import './line-rows.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
+const none: readonly { id: number }[] = [];
 /** The fields typed in a line's row itself. */
 const typedFields = ['text', 'quantity', 'unitPriceCents'];
+
+interface RowsBeneath {
+  kind: string;
+  /** in order; the same records while nothing changes */
+  of: (line: Line) => readonly { id: number }[];
+  rows: (line: Line) => ReactNode;
+  /** the fields typed in these rows */
+  typed: readonly string[];
+}
 
 interface LineRowsProps {
   /** `details`, `repairParts` */
@@ -49,7 +59,7 @@ interface LineRowsProps {
   /** headings without the sum of their lines */
   unsummed?: readonly string[];
   /** table rows beneath a line, such as its parts */
-  beneath?: (line: Line) => ReactNode;
+  beneath?: RowsBeneath;
   /** below the rows, such as the price book search */
   children?: ReactNode;
 }
@@ -102,8 +112,9 @@ export function LineRows(props: LineRowsProps) {
           />
         )}
         <LineRow
-          {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers, actions }}
+          {...{ kind, line, editor, costs, readOnly, more, tags, trace, offers, actions }}
           place={{ index, last: lines.length - 1 }}
+          beneath={beneath?.rows}
           amountCents={amountOf(line)}
           isLeftOut={isLeftOut(line)}
           margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
@@ -115,8 +126,14 @@ export function LineRows(props: LineRowsProps) {
       </Fragment>
     );
   };
-  const wrongOf = ({ id }: Line) =>
-    typedFields.map((field) => editor.wrongAt({ kind, id }, field) ?? '').join('\n');
+  const wrongIn = (name: { kind: string; id: number }, fields: readonly string[]) =>
+    fields.map((field) => editor.wrongAt(name, field) ?? '').join('\n');
+  const beneathOf = (line: Line) => beneath?.of(line) ?? none;
+  const wrongOf = (line: Line) =>
+    [
+      wrongIn({ kind, id: line.id }, typedFields),
+      ...beneathOf(line).map(({ id }) => wrongIn({ kind: beneath!.kind, id }, beneath!.typed)),
+    ].join('\n');
   return (
     <>
       <table
@@ -143,10 +160,7 @@ export function LineRows(props: LineRowsProps) {
         </thead>
         {/* a list of its own takes all rows of the one before away at once */}
         <tbody key={listKey} ref={rows}>
-          <SlicedRows
-            {...{ lines, rowOf, opened, wrongOf }}
-            isHurried={isDragging || beneath !== undefined}
-          />
+          <SlicedRows {...{ lines, rowOf, opened, wrongOf, beneathOf }} isHurried={isDragging} />
         </tbody>
       </table>
       {lines.length === 0 && <p className="lines-none dim">{texts.noLines}</p>}

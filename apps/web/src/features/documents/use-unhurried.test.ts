@@ -18,9 +18,15 @@ const typed = details.map((line, at) => (at === 70 ? { ...line, text: 'Heat pump
 /** Renders the rows, then those of the next lines. Returns which lines each pass of that rendered. */
 function passes(
   next: readonly Line[],
-  { isHurried = false, opened = null as number | null, wrong = null as number | null } = {},
+  {
+    isHurried = false,
+    opened = null as number | null,
+    wrong = null as number | null,
+    changedBeneath = null as number | null,
+  } = {},
 ) {
   let wrongAt: number | null = null;
+  let part = { quantity: 1 };
   const calls: number[][] = [];
   const { result, rerender } = renderHook(
     ({ lines }: { lines: readonly Line[] }) => {
@@ -32,12 +38,14 @@ function passes(
         isHurried,
         opened,
         wrongOf: ({ id }) => (id === wrongAt ? 'Enter a number.' : ''),
+        beneathOf: ({ id }) => (id === changedBeneath ? [part] : []),
       });
     },
     { initialProps: { lines: details as readonly Line[] } },
   );
   calls.splice(0);
   wrongAt = wrong;
+  part = { quantity: 2 };
   rerender({ lines: next });
   expect(result.current).toEqual(next.map(({ text }) => text));
   return calls;
@@ -56,6 +64,10 @@ describe('the rows of 150 lines', () => {
 
   it('are rendered at once where only what is typed has become unreadable, so that it stays as typed', () => {
     expect(passes([...details], { wrong: details[5]!.id })[0]).toEqual([5]);
+  });
+
+  it('are rendered at once where only a part beneath a line has changed', () => {
+    expect(passes([...details], { changedBeneath: details[9]!.id })[0]).toEqual([9]);
   });
 
   it('are all rendered at once while they are dragged, and when a line comes or goes', () => {

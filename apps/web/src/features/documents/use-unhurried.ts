@@ -5,12 +5,14 @@ export interface Rows {
   lines: readonly Line[];
   /** renders a line and whatever precedes it; keep the same function while nothing changes */
   rowOf: (line: Line, index: number) => ReactNode;
-  /** renders all rows at once, such as while one is dragged or rows below a line are typed in */
+  /** renders all rows at once, such as while one is dragged */
   isHurried: boolean;
   /** the line whose less common fields are open */
   opened: number | null;
   /** the errors of what was typed in a line's row, which aren't part of the line */
   wrongOf: (line: Line) => string;
+  /** the records whose rows come with a line's, such as its parts */
+  beneathOf: (line: Line) => readonly object[];
 }
 
 /**
@@ -19,15 +21,19 @@ export interface Rows {
  * @param count how many rows from the first one; all others aren't rendered yet
  */
 export function useUnhurried(
-  { lines, rowOf, isHurried, opened, wrongOf }: Rows,
+  { lines, rowOf, isHurried, opened, wrongOf, beneathOf }: Rows,
   count = lines.length,
 ): readonly ReactNode[] {
   // the same object while only the count grows, so that rows that are there aren't rendered again
-  const now = useMemo(() => ({ lines, rowOf, opened, wrongOf }), [lines, rowOf, opened, wrongOf]);
+  const now = useMemo(
+    () => ({ lines, rowOf, opened, wrongOf, beneathOf }),
+    [lines, rowOf, opened, wrongOf, beneathOf],
+  );
   const later = useDeferredValue(now);
   const kept = useMemo(() => {
     const rows = later.lines.map((line, index) => {
-      return [line, { index, row: later.rowOf(line, index), wrong: later.wrongOf(line) }] as const;
+      const known = { index, wrong: later.wrongOf(line), beneath: later.beneathOf(line) };
+      return [line, { ...known, row: later.rowOf(line, index) }] as const;
     });
     return new Map(rows);
   }, [later]);
@@ -39,9 +45,13 @@ export function useUnhurried(
   return lines.slice(0, count).map((line, index) => {
     const known = opened === line.id || later.opened === line.id ? undefined : kept.get(line);
     const isInPlace = known?.index === index && later.lines.length === lines.length;
-    return isInPlace && known.wrong === wrongOf(line) ? known.row : rowOf(line, index);
+    const isSame = known?.wrong === wrongOf(line) && isEach(known.beneath, beneathOf(line));
+    return isInPlace && isSame ? known.row : rowOf(line, index);
   });
 }
+
+const isEach = (these: readonly object[], those: readonly object[]) =>
+  these.length === those.length && these.every((each, at) => each === those[at]);
 
 /** How many rows are rendered at a time: as many as a usual screen shows. */
 export const rowsAtOnce = 20;

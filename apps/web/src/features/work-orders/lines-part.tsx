@@ -100,7 +100,12 @@ export function LinesPart() {
         // what a row shows comes with it: a row that read the screen itself would be rendered with each key
         tags={(line) => <LineTagsOf detail={detailBy.get(line.id)} screen={screen} />}
         more={choicesOf}
-        beneath={(line) => <PartRows parts={partsOf(line)} {...{ screen, costs }} />}
+        beneath={{
+          kind: 'repairParts',
+          of: partsOf,
+          rows: (line) => <PartRows parts={partsOf(line)} {...{ screen, costs }} />,
+          typed: ['quantity'],
+        }}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >
