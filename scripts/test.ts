@@ -28,14 +28,12 @@ const wanted = suites.filter((suite) => chosen.length === 0 || chosen.includes(s
 const ran: string[] = [];
 
 /*
- * Running two at a time keeps a small machine busy: the server's tests, the longest that use one core, run
- * alongside the short ones; a single suite gets both cores. The browser tests use two, so they come last;
- * their product starts while the others finish.
+ * The long suites use all cores, so nothing runs beside them: what meets its limits only because others take the
+ * cores is no fault. The rest run two at a time.
  */
-const suiteJobs = wanted.map((suite) => () => reportSuite(suite));
-const [first, ...rest] = suiteJobs;
-const jobs = everything ? [first!, reportTools, ...rest] : suiteJobs;
-const counts = await runQueue(jobs, 2);
+const counts: Counts[] = [];
+for (const jobs of everything ? inTurns() : [wanted.map((suite) => () => reportSuite(suite))])
+  counts.push(...(await runQueue(jobs, 2)));
 if (everything) {
   reportTimes();
   counts.push(await runRequirements());
@@ -59,8 +57,13 @@ function readArguments(given: readonly string[]) {
   };
 }
 
-async function reportSuite(suite: string): Promise<Counts> {
-  const isAlone = wanted.length === 1;
+/** Returns what a run of everything does in turn, and side by side within a turn: what soon fails comes first. */
+function inTurns(): (() => Promise<Counts>)[][] {
+  const alone = ['web', 'server', 'e2e'].map((suite) => [() => reportSuite(suite, true)]);
+  return [[() => reportSuite('commands'), reportTools, () => reportSuite('domain')], ...alone];
+}
+
+async function reportSuite(suite: string, isAlone = wanted.length === 1): Promise<Counts> {
   const run: SuiteRun = { files, isAlone, ...(rounds && { env: { TEST_ROUNDS: rounds } }) };
   const part = changes ? changes.partOf(suite) : {};
   if (!part) return { passed: 0, failed: 0, skipped: 0 };

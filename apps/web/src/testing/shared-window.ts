@@ -18,8 +18,6 @@ const channels = once('fieldwright.channels', watchChannels);
 export function leaveNothing(): void {
   vi.useRealTimers();
   cleanup();
-  for (const timer of timers) clearTimeout(timer);
-  timers.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -34,11 +32,13 @@ export function leaveNothing(): void {
 }
 
 /**
- * Ends what a page has put on the window for as long as it is open, as a browser does when it loads another: listeners,
- * channels between tabs, and the router's stand-ins for the history's functions. Otherwise each page that was ever opened
- * hears every event and every change of address, and none is ever freed.
+ * Ends what a page has begun, as a browser does when it loads another: timers, listeners, channels between tabs, and the
+ * router's stand-ins for the history's functions. Otherwise each page that was ever opened hears every event and every
+ * change of address, and none is ever freed.
  */
 export function leavePage(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
   for (const end of [...listening.splice(0), ...channels.splice(0)]) end();
   for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
 }
