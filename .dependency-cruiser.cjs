@@ -96,7 +96,7 @@ const featureEdges = {
     setup: ['booking', 'customers', 'palette', 'settings'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
-    taxes: ['company-lists', 'settings'],
+    taxes: ['company-lists', 'list-views', 'settings'],
     valuation: ['settings'],
     'visit-times': ['customers'],
     'work-orders': [

@@ -69,7 +69,7 @@ describe('entryColumns', () => {
       Section: 'NC',
       'ZIP codes': '28801, 28803',
       'Every other ZIP code': 'No',
-      Rates: 'County 2.25% through 2026-12-31, 2.5% from 2027-01-01',
+      Rates: 'County 2.25% through 2026-12-31, 2.50% from 2027-01-01',
     });
   });
 });

@@ -152,10 +152,11 @@ describe.each(listNames)('GET /api/%s', (list) => {
 
 describe('GET /api/companylists/export', () => {
   const file = async (query: string, as = owner) => {
-    const response = await fetch(`${server.address}/api/companylists/export?format=csv&${query}`, {
+    const { statusCode, body } = await server.app.inject({
+      url: `/api/companylists/export?format=csv&${query}`,
       headers: { authorization: `Bearer ${as}` },
     });
-    return { status: response.status, text: await response.text() };
+    return { status: statusCode, text: body };
   };
 
   it.each(listNames)('has the entries of %s that match, without removed ones', async (list) => {

@@ -153,3 +153,23 @@ it('narrows the list to return visits, and says of each what it returns to (R3.6
   const asked = server.calls.filter(({ key }) => key === 'GET /api/workorders').at(-1)!.path;
   expect(asked).toBe('/api/workorders?returnVisits=true');
 });
+
+it('narrows the list to return visits by the technician of the first visit (R3.6)', async () => {
+  const { user, address, server } = await openApp('/workorders', {
+    'GET /api/workorders': () => ({
+      workOrders: [row],
+      tiles: [],
+      choices: { departments: [], technicians: [{ id: 9, name: 'Tom Kowalski' }], tags: [] },
+      similar: false,
+      next: null,
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  const field = dialog.getByRole('combobox', { name: 'Technician of the first visit' });
+  await user.selectOptions(field, 'First visit: Tom Kowalski');
+  await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
+  await waitFor(() => expect(address()).toBe('/workorders?firstTechnician=9'));
+  const asked = server.calls.filter(({ key }) => key === 'GET /api/workorders').at(-1)!.path;
+  expect(asked).toBe('/api/workorders?firstTechnicianId=9');
+});
