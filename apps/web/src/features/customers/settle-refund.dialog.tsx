@@ -11,9 +11,10 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { billingTexts } from './agreement-billing.texts.ts';
-import type { Invoice } from './billing-state.tsx';
 
 const texts = billingTexts.settleRefund;
+
+type Invoice = NonNullable<AgreementBilling['billing']>['invoices'][number];
 
 interface Props {
   invoice: Invoice;
