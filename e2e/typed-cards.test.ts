@@ -22,7 +22,7 @@ describe.each(['square', 'stripe'] as const)('a card typed in the frame of %s', 
     await dialog.getByRole('button', { name: 'Type the card' }).click();
     const frame = dialog.frameLocator('iframe[title^="Card number"]');
     const number = frame.getByLabel('Card number');
-    await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect(frame.locator('input[name="number"]:focus')).toBeSeen();
     // typed where the focus is
     await page.keyboard.type('4000 0000 0000 0002');
     await frame.getByLabel('Expires').fill('12/34');

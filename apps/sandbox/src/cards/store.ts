@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TypedCard } from './cards-numbers.ts';
 
 export type Provider = 'square' | 'stripe';
 
@@ -60,7 +59,7 @@ export interface TokenCard {
   provider: Provider;
   /** the token */
   id: string;
-  typed: TypedCard;
+  typed: { number: string; expiry: string; cvc: string; zip: string };
   /** the payment that it has tried to pay; null before */
   usedBy: string | null;
   createdDate: string;

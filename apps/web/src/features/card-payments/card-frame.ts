@@ -41,7 +41,7 @@ type StripeScript = (publishableKey: string) => {
     card: StripeCard;
   }): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }>;
 };
-const scripts = globalThis as { Square?: SquareScript; Stripe?: StripeScript };
+const scripts = globalThis as unknown as { Square?: SquareScript; Stripe?: StripeScript };
 
 /** Thrown if a provider's script can't be loaded. */
 export class ScriptError extends Error {}

@@ -98,7 +98,10 @@ describe('/settings/cards', () => {
     const [account] = square.accounts;
     const sent: unknown[] = [];
     const { user } = await openApp('/settings/cards', {
-      'GET /api/cardsettings': () => square,
+      'GET /api/cardsettings': () => ({
+        ...square,
+        accounts: [account!, { ...account!, id: 8, provider: 'stripe', label: 'Main account' }],
+      }),
       'PATCH /api/cardaccounts/{id}': ({ body }) => {
         sent.push(body);
         if (sent.length === 1)
@@ -107,6 +110,7 @@ describe('/settings/cards', () => {
       },
     });
     await screen.findByText('To type cards by phone, enter your application ID from Square.');
+    expect(screen.getByRole('button', { name: 'Enter publishable key' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enter application ID' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Application ID' }));
     await user.type(dialog.getByLabelText(/^Application ID/), 'sq0idp-abcdefghij');

@@ -157,15 +157,15 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           onChange={setTip}
         />
       )}
-      {has('customerLink') && (
+      {has('customerLink') && !isTyping && (
         <EmailField label={texts.email} value={email} error={wrong.email} onChange={setEmail} />
       )}
-      {(has('customerLink') || has('qrCode')) && (
+      {(has('customerLink') || has('qrCode')) && !isTyping && (
         <CheckField checked={allowPart} onChange={setAllowPart}>
           {texts.allowPart}
         </CheckField>
       )}
-      {payments.savedCards.length > 0 && (
+      {payments.savedCards.length > 0 && !isTyping && (
         <SavedCardRows cards={payments.savedCards} busy={busy} charge={(id) => void go(`saved ${id}`)} />
       )}
       {own && payments.saveConsent !== null && (
@@ -176,28 +176,35 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
       {own && saveCard && payments.saveConsent !== null && (
         <p className="help">{texts.readConsent(payments.saveConsent)}</p>
       )}
-      <div className="card-ways">
-        {own && (
-          <Button kind="primary" icon={<CreditCard />} busy={busy === 'card'} onClick={() => void go('card')}>
-            {texts.enter}
-          </Button>
-        )}
-        {payments.cardFrame && !isTyping && (
-          <Button icon={<Phone />} onClick={() => startTyping(true)}>
-            {texts.typeCard}
-          </Button>
-        )}
-        {has('qrCode') && (
-          <Button icon={<QrCode />} busy={busy === 'qrCode'} onClick={() => void go('qrCode')}>
-            {texts.showQr}
-          </Button>
-        )}
-        {has('customerLink') && (
-          <Button icon={<Mail />} busy={busy === 'customerLink'} onClick={() => void go('customerLink')}>
-            {texts.emailLink}
-          </Button>
-        )}
-      </div>
+      {!isTyping && (
+        <div className="card-ways">
+          {own && (
+            <Button
+              kind="primary"
+              icon={<CreditCard />}
+              busy={busy === 'card'}
+              onClick={() => void go('card')}
+            >
+              {texts.enter}
+            </Button>
+          )}
+          {payments.cardFrame && (
+            <Button icon={<Phone />} onClick={() => startTyping(true)}>
+              {texts.typeCard}
+            </Button>
+          )}
+          {has('qrCode') && (
+            <Button icon={<QrCode />} busy={busy === 'qrCode'} onClick={() => void go('qrCode')}>
+              {texts.showQr}
+            </Button>
+          )}
+          {has('customerLink') && (
+            <Button icon={<Mail />} busy={busy === 'customerLink'} onClick={() => void go('customerLink')}>
+              {texts.emailLink}
+            </Button>
+          )}
+        </div>
+      )}
       {payments.cardFrame && isTyping && (
         <TypedCard
           frame={payments.cardFrame}
@@ -209,7 +216,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           cancel={() => startTyping(false)}
         />
       )}
-      {own && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
+      {own && !isTyping && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
     </fieldset>
   );
 }
