@@ -200,7 +200,12 @@ const step: Readonly<Record<string, Step>> = {
 };
 
 // most of what people do is with lines
-const names = ['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move', ...Object.keys(step)];
+const ofReductions = ['addReduction', 'changeReduction', 'changeReduction', 'changeReduction'];
+const names = [
+  ...['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move'],
+  ...ofReductions,
+  ...Object.keys(step),
+];
 
 /** Takes random steps, each with what follows from it. Returns the edit after each. */
 export function randomSteps(start: ProposalEdit, choose: Choose, count: number): ProposalEdit[] {
