@@ -161,10 +161,10 @@ const step: Readonly<Record<string, Step>> = {
     const lineIds = detailsOf(edit)
       .filter((line) => line.salesProposalPackageId === salesProposalPackageId && choose(2) === 0)
       .map((line) => line.id);
-    const fields =
+    const fields: Partial<SalesProposal['discounts'][number]> =
       choose(2) === 0
-        ? ({ scope: 'lines', lineIds } as const)
-        : ({ scope: 'all', lineIds: [], kind: 'percent', rate: 10_000 * choose(3) } as const);
+        ? { scope: 'lines', lineIds }
+        : { scope: 'all', lineIds: [], kind: 'percent', rate: 10_000 * choose(3) };
     return changeRecord(shape, edit, { kind, id, fields });
   },
   removeReduction(edit, choose) {
