@@ -102,7 +102,9 @@ const followedIn = (lineIds: unknown, followers: ReadonlySet<number>): number[] 
 
 /** Returns the lines that a discount is limited to without following. */
 const ownLines = (lineIds: unknown, followers: ReadonlySet<number>): number[] =>
-  (Array.isArray(lineIds) ? (lineIds as number[]) : []).filter((id) => !followers.has(id)).toSorted();
+  (Array.isArray(lineIds) ? (lineIds as number[]) : [])
+    .filter((id) => !followers.has(id))
+    .toSorted((a, b) => a - b);
 
 type Changes = Readonly<Record<string, FieldChange>>;
 
