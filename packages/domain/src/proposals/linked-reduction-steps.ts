@@ -104,7 +104,10 @@ export function linkReductions(edit: ProposalEdit, { id, baseId }: Linked): Prop
     return withLinks(
       so,
       kind,
-      copies.flatMap((row, at) => (bases[at] ? [[row, bases[at]] as const] : [])),
+      copies.flatMap((row, at) => {
+        const base = bases[at];
+        return base ? [[row, base] as const] : [];
+      }),
     );
   }, edit);
 }

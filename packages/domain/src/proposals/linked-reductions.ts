@@ -134,11 +134,24 @@ function following(
   const differing = differingTerms(proposal, kind, { row, base });
   const isSame = Object.keys(differing).length === 0;
   const had = old && old.linkedReductionId === base.id ? old : null;
-  const isTouched =
-    had !== null && termsOf[kind].some((field) => !sameValue(fieldsOf(row)[field], fieldsOf(had)[field]));
+  const isTouched = had !== null && areTermsTouched(proposal, kind, { row, had });
   if (row.ownTerms) return isSame && isTouched && !isWhole ? { ownTerms: false } : {};
   if (isSame) return {};
   return isTouched && !had.ownTerms ? { ownTerms: true } : differing;
+}
+
+/** Checks whether terms were changed. The package's own lines don't count: which of them are chosen is its own affair. */
+function areTermsTouched(
+  proposal: SalesProposal,
+  kind: ReductionKind,
+  { row, had }: { row: Reduction; had: Reduction },
+): boolean {
+  const [now, was] = [fieldsOf(row), fieldsOf(had)];
+  const differing = termsOf[kind].filter((field) => !sameValue(now[field], was[field]));
+  if (differing.length !== 1 || differing[0] !== 'lineIds') return differing.length > 0;
+  const followed = followedLines(proposal);
+  const linesIn = (terms: Terms) => idsOf(terms['lineIds']).filter((id) => followed.has(id));
+  return !sameLines(linesIn(now), linesIn(was));
 }
 
 /** Puts the linked reductions of a package into the followed order, at the places that linked ones have. */

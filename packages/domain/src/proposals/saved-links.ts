@@ -55,6 +55,7 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
   const planned = new Map(records.map((record) => [record.id, record.fields]));
   const rows = new Map<number, Fields>([...current[kind]].map((each) => [each.id, { ...each }]));
   const terms: readonly string[] = termsOf[kind];
+  const [before, now] = [followersIn(current, []), followersIn(current, recordsIn(plan, 'details'))];
   const own = records.flatMap((record) => {
     const row = rows.get(record.id);
     const { fields } = record;
@@ -62,19 +63,48 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
       return [record];
     if (row['ownTerms'] === true) return [record];
     const base = planned.get(Number(row['linkedReductionId']));
-    const isSame = ([field, { to }]: [string, FieldChange]) =>
-      field === 'lineIds' || (base?.[field] !== undefined && sameValue(base[field].to, to));
+    const isSame = ([field, { from, to }]: [string, FieldChange]) =>
+      field === 'lineIds'
+        ? sameValue(ownLines(from, before), ownLines(to, now))
+        : base?.[field] !== undefined && sameValue(base[field].to, to);
     const entries = Object.entries(fields);
     const kept =
       'ownTerms' in fields
         ? entries.map(([field, change]) =>
             terms.includes(field) ? [field, { ...change, from: row[field] ?? null }] : [field, change],
           )
-        : entries.filter((entry) => !terms.includes(entry[0]) || !isSame(entry));
+        : entries
+            .filter((entry) => !terms.includes(entry[0]) || !isSame(entry))
+            .map(([field, change]) => [
+              field,
+              // of the lines that don't follow any, which are chosen is the package's own affair
+              field === 'lineIds' && !('scope' in fields && !isSame(['scope', fields['scope']!]))
+                ? { ...change, to: [...followedIn(change.from, before), ...ownLines(change.to, now)] }
+                : change,
+            ]);
     return kept.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(kept) as Changes }];
   });
   return withRecords(plan, kind, own);
 }
+
+/** Returns the lines that follow another one, with the changes of a plan. */
+function followersIn({ details }: SalesProposal, records: readonly PlanRecord[]): Set<number> {
+  const ids = new Set(details.flatMap(({ id, linkedDetailId }) => (linkedDetailId == null ? [] : [id])));
+  for (const { id, fields } of records) {
+    const { linkedDetailId } = fields;
+    if (linkedDetailId) ids[linkedDetailId.to == null ? 'delete' : 'add'](id);
+  }
+  return ids;
+}
+
+const followedIn = (lineIds: unknown, followers: ReadonlySet<number>): number[] =>
+  (Array.isArray(lineIds) ? (lineIds as number[]) : []).filter((id) => followers.has(id));
+
+/** Returns the lines that a discount is limited to without following. */
+const ownLines = (lineIds: unknown, followers: ReadonlySet<number>): number[] =>
+  (Array.isArray(lineIds) ? (lineIds as number[]) : [])
+    .filter((id) => !followers.has(id))
+    .toSorted((a, b) => a - b);
 
 type Changes = Readonly<Record<string, FieldChange>>;
 

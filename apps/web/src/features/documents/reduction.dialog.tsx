@@ -15,9 +15,11 @@ import type { RowEditor } from './line.ts';
 import { OfferedReductions } from './offered-reductions.tsx';
 import { MoneyInput, PercentageInput } from './typed-input.tsx';
 
+/** What only the reductions of a proposal have. */
+type OfProposal = 'salesProposalPackageId' | 'linkedReductionId' | 'ownTerms';
 /** A discount or rebate of any document. */
-type DiscountRecord = Omit<SalesProposal['discounts'][number], 'salesProposalPackageId'>;
-type RebateRecord = Omit<SalesProposal['rebates'][number], 'salesProposalPackageId'>;
+type DiscountRecord = Omit<SalesProposal['discounts'][number], OfProposal>;
+type RebateRecord = Omit<SalesProposal['rebates'][number], OfProposal>;
 interface Reduced {
   discounts: readonly DiscountRecord[];
   rebates: readonly RebateRecord[];

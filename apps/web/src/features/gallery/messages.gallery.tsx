@@ -14,7 +14,13 @@ const close = (
 
 const [lost, whatToDo] = errorTexts.unreachable.split('. ');
 
-const draft = { date: '2026-11-20T15:12:00Z', restore: () => undefined, discard: () => undefined };
+const draft = {
+  date: '2026-11-20T15:12:00Z',
+  isAside: false,
+  more: 0,
+  restore: () => undefined,
+  discard: () => undefined,
+};
 
 export function BannersPart() {
   return (

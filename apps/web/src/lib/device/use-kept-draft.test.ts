@@ -116,7 +116,6 @@ describe('a second tab with the same document', () => {
   });
 
   it('is not offered what a third one has answered', async () => {
-    openTab('three').unmount();
     const first = openTab('three');
     await waitFor(() => expect(edits()).toEqual(['three']));
     first.unmount();
@@ -167,14 +166,12 @@ describe('an offer of unsaved changes', () => {
     await waitFor(() => expect(edits()).toHaveLength(3));
     third.unmount();
     const { result, unmount } = openTab('', false);
-    const offered = [];
     for (const [edit, more] of [
       ['five', 2],
       ['four', 1],
       ['three', 0],
     ] as const) {
       await waitFor(() => expect(result.current.offer).toMatchObject({ edit, more, isAside: false }));
-      offered.push(edit);
       act(() => result.current.offer!.discard());
     }
     expect(result.current.offer).toBeNull();

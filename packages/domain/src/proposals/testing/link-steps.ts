@@ -161,10 +161,10 @@ const step: Readonly<Record<string, Step>> = {
     const lineIds = detailsOf(edit)
       .filter((line) => line.salesProposalPackageId === salesProposalPackageId && choose(2) === 0)
       .map((line) => line.id);
-    const fields =
+    const fields: Partial<SalesProposal['discounts'][number]> =
       choose(2) === 0
-        ? { scope: 'lines' as const, lineIds }
-        : { scope: 'all' as const, lineIds: [], kind: 'percent' as const, rate: 10_000 * choose(3) };
+        ? { scope: 'lines', lineIds }
+        : { scope: 'all', lineIds: [], kind: 'percent', rate: 10_000 * choose(3) };
     return changeRecord(shape, edit, { kind, id, fields });
   },
   removeReduction(edit, choose) {
@@ -200,7 +200,12 @@ const step: Readonly<Record<string, Step>> = {
 };
 
 // most of what people do is with lines
-const names = ['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move', ...Object.keys(step)];
+const ofReductions = ['addReduction', 'changeReduction', 'changeReduction', 'changeReduction'];
+const names = [
+  ...['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move'],
+  ...ofReductions,
+  ...Object.keys(step),
+];
 
 /** Takes random steps, each with what follows from it. Returns the edit after each. */
 export function randomSteps(start: ProposalEdit, choose: Choose, count: number): ProposalEdit[] {
