@@ -118,7 +118,7 @@ export const faultScreens: Screen[] = [
     },
   },
   errorsWhere('errors-one', '?id=1', listed, 'packageTotals'),
-  errorsWhere('errors-boards', '?view=boards', listed, 'Hannah Ortiz'),
+  errorsWhere('errors-boards', '?list=boards', listed, 'Hannah Ortiz'),
   errorsWhere('errors-none', '', { json: { data: [] } }, 'No errors'),
   errorsWhere('errors-nothing-found', '?search=zebra', listed, 'No matching errors'),
   {

@@ -98,7 +98,7 @@ async function bothChanged(page: Page): Promise<void> {
   ];
   const answer = { outcome: 'asks', version: 9_999, questions };
   await answerCalls(page, /\/api\/salesproposals(\/\d+)?$/, (call) =>
-    call.request().method() === 'POST' ? call.fulfill({ json: { data: answer } }) : call.continue(),
+    call.request().method() === 'POST' ? call.fulfill({ json: { data: answer } }) : call.fallback(),
   );
   const title = page.getByLabel('Proposal title');
   await title.fill(`${await title.inputValue()}, second floor`);

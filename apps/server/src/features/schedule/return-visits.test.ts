@@ -118,7 +118,12 @@ describe('a return visit', () => {
     expect((await board.call(call.id)).returnOf).toEqual({ ...second, hidden: true });
     expect(await linked(null)).toBeNull();
     const { changes } = await board.call(call.id);
-    const links = changes.flatMap(({ steps }) => steps[0]?.records[0]?.fields['returnOfWorkOrderId'] ?? []);
+    const links = changes.flatMap(
+      ({ steps }) =>
+        ((steps[0]?.records[0] ?? {}) as { fields?: Record<string, object> }).fields?.[
+          'returnOfWorkOrderId'
+        ] ?? [],
+    );
     expect(links).toEqual([
       { from: second.id, to: null },
       { from: first.id, to: second.id },

@@ -44,7 +44,7 @@ export function ReturnField({ call, booking, change, errors }: ReturnFieldProps)
           : []),
         ...works.map(({ id, number, text, createdDate }) => ({
           value: String(id),
-          text: texts.work(number, dayText(dayOf(createdDate, timeZone)), text),
+          text: texts.work(number, dayText(dayOf(createdDate!, timeZone)), text),
         })),
       ]}
       onChange={(value) => change({ returnOfWorkOrderId: value === '' ? null : Number(value) })}

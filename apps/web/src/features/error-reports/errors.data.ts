@@ -24,6 +24,6 @@ export const evictionsQuery = queryOptions({
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  if (errorsSearch(search).view === 'boards') return client.ensureQueryData(evictionsQuery);
+  if (errorsSearch(search).list === 'boards') return client.ensureQueryData(evictionsQuery);
   return client.ensureQueryData(faultsQuery);
 }

@@ -116,7 +116,7 @@ describe('errors', () => {
 
 describe('what boards let go of', () => {
   it('stands beside the errors: when, whose, on which device, which days and why (R4.18)', async () => {
-    await open('/settings/errors?view=boards', {
+    await open('/settings/errors?list=boards', {
       'GET /api/boardevictions': () => [
         {
           id: 1,

@@ -22,8 +22,8 @@ const route = getRouteApi('/main/settings/errors');
 
 /** Shows errors, or the dates that boards have dropped (R4.18). */
 export function ErrorsPage() {
-  const { view } = route.useSearch();
-  return view === 'boards' ? <EvictionsPart views={<Views />} /> : <Errors />;
+  const { list } = route.useSearch();
+  return list === 'boards' ? <EvictionsPart views={<Views />} /> : <Errors />;
 }
 
 /**
@@ -64,15 +64,15 @@ function Errors() {
 function Views() {
   return (
     <nav className="chips" aria-label={texts.views}>
-      {([undefined, 'boards'] as const).map((view) => (
+      {([undefined, 'boards'] as const).map((list) => (
         <Link
-          key={view ?? 'errors'}
+          key={list ?? 'errors'}
           to="/settings/errors"
-          search={view ? { view } : {}}
+          search={list ? { list } : {}}
           className="chip"
           activeOptions={{ exact: true }}
         >
-          {view ? texts.boards : texts.errors}
+          {list ? texts.boards : texts.errors}
         </Link>
       ))}
     </nav>

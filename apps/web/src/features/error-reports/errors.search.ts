@@ -1,6 +1,6 @@
 /**
- * The page's search parameters: the open error, search text, audience, version, sort order, or the boards
- * view.
+ * The page's search parameters: the open error, search text, audience, version, sort order, or the list of
+ * boards.
  */
 export interface ErrorsSearch {
   id?: number;
@@ -9,7 +9,7 @@ export interface ErrorsSearch {
   who?: 'staff' | 'strangers';
   version?: string;
   sort?: 'often';
-  view?: 'boards';
+  list?: 'boards';
 }
 
 const longest = 100;
@@ -20,7 +20,7 @@ export function errorsSearch({
   who,
   version,
   sort,
-  view,
+  list,
 }: Record<string, unknown>): ErrorsSearch {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search) : '';
   return {
@@ -29,6 +29,6 @@ export function errorsSearch({
     ...((who === 'staff' || who === 'strangers') && { who }),
     ...(typeof version === 'string' && version && { version: version.slice(0, longest) }),
     ...(sort === 'often' && { sort }),
-    ...(view === 'boards' && { view }),
+    ...(list === 'boards' && { list }),
   };
 }

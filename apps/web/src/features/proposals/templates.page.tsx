@@ -98,7 +98,7 @@ export function TemplatesPage() {
         rows &&
         rows.length > 0 && (
           <ListTotals
-            rows={rows.map(({ totalCents }) => ({ totalCents }))}
+            rows={rows.map(({ text, totalCents }) => ({ name: text, totalCents }))}
             hasMore={query.hasNextPage}
             count={texts.count}
             query={templateTotalsQuery(search)}
