@@ -92,6 +92,7 @@ export const notStale: Readonly<Record<string, string>> = {
   documentstart: 'what a new one begins with, asked for when it is begun',
   photo: 'a file does not change',
   invoice: 'made anew whenever its dialog opens',
+  storedsum: 'asked for whenever its dialog opens',
   sentinvoices: 'asked for whenever their dialog opens',
   servicereport: 'made anew whenever its dialog opens',
   statement: 'made anew whenever its dialog opens',

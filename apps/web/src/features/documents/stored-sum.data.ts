@@ -36,10 +36,14 @@ export interface StoredSum {
   packageText: string | null;
 }
 
+/** Asked for whenever the dialog opens. */
+const anew = { staleTime: 0, gcTime: 0 } as const;
+
 /** Fetches what a saved work order's sums are made up of. */
 export const workOrderSum = (id: number) =>
   queryOptions({
-    queryKey: ['workorders', 'sum', id],
+    queryKey: ['storedsum', 'workOrder', id],
+    ...anew,
     queryFn: async ({ signal }) =>
       ofWorkOrder(await api('GET /api/workorders/{id}', { params: { id }, signal })),
   });
@@ -47,7 +51,8 @@ export const workOrderSum = (id: number) =>
 /** Fetches what a saved proposal's total is made up of: that of the package that lists show. */
 export const proposalSum = (id: number) =>
   queryOptions({
-    queryKey: ['proposals', 'sum', id],
+    queryKey: ['storedsum', 'salesProposal', id],
+    ...anew,
     queryFn: async ({ signal }) =>
       ofProposal(await api('GET /api/salesproposals/{id}', { params: { id }, signal })),
   });

@@ -168,7 +168,7 @@ function ChosenLedger({
 }: ChosenLedgerProps) {
   const reduced = (list: readonly { id: number; text: string }[], kind: 'discounts' | 'rebates') => {
     if (list.length === 0) return null;
-    const cents = 0 - totals[`${kind}Cents`];
+    const cents = 0 - (kind === 'discounts' ? totals.discountsCents : totals.rebatesCents);
     const name = list.map(({ text }) => text || texts.unnamedReduction).join(', ');
     const [first] = list;
     // several show as one, so the parts are theirs

@@ -101,7 +101,7 @@ describe('/deferredwork', () => {
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Anode rod');
     await choose('Fan');
-    expect(screen.getByText(/ · Choose one site to create a proposal\.$/)).toBeTruthy();
+    expect(screen.getByText(/Choose one site to create a proposal\.$/)).toBeTruthy();
     expect(propose()).toHaveProperty('disabled', true);
     await choose('Fan');
     await choose('Coil');

@@ -220,6 +220,8 @@ describe('the side panel, opened on the board', () => {
       '/customers/4',
       'tel:+18285550134',
       '/sites/5',
+      // what the balance consists of
+      '/customers/4',
       '/proposals/88',
     ]);
   });
