@@ -32,6 +32,7 @@ function sheet(isHurried = false) {
   };
   const rowOf = (line: Line) => <Row key={line.id} line={line} />;
   const wrongOf = () => '';
+  const beneathOf = () => [];
   const note = () => {
     const shown = document.querySelectorAll('tr[data-row]').length;
     commits.push({ shown, rendered, isSpaced: document.querySelector('.rows-to-come') !== null });
@@ -41,7 +42,7 @@ function sheet(isHurried = false) {
     <table>
       <tbody key={listKey}>
         <Profiler id="rows" onRender={note}>
-          <SlicedRows {...{ lines, rowOf, wrongOf, isHurried }} opened={null} />
+          <SlicedRows {...{ lines, rowOf, wrongOf, beneathOf, isHurried }} opened={null} />
         </Profiler>
       </tbody>
     </table>
