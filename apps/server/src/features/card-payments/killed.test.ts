@@ -176,7 +176,7 @@ async function agreement(): Promise<{ id: number; cents: number }> {
        values (1, $1, $2, 'monthly', 2) returning id)
      insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status,
        agreement_plan_id)
-     select 1, $3, $4, $1, $2, clock_now()::date, (clock_now() + interval '1 year')::date, 'active', plan.id from plan
+     select 1, $3, $4, $1, $2, clock_now()::date - 1, (clock_now() + interval '1 year')::date - 2, 'active', plan.id from plan
      returning id::int as id`,
     [`Plan ${agreements}`, 12 * cents, place.customerId, place.siteId],
   );
