@@ -1,65 +1,31 @@
-const storeName = 'drafts';
+import { type Keeper, runOnDevice } from './database.ts';
 
-/** Who a device keeps something for: nobody else who signs in on it gets it. */
-export interface Keeper {
-  companyId: number;
-  personId: number;
-}
-
-/** Opens the database of one person in one company; null where the browser has none, as in some private windows. */
-function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    if (!('indexedDB' in globalThis)) return resolve(null);
-    const request = indexedDB.open(`fieldwright-${companyId}-${personId}`, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-    request.addEventListener('success', () => resolve(request.result));
-    for (const failed of ['error', 'blocked']) request.addEventListener(failed, () => resolve(null));
-  });
-}
-
-type Mode = 'readonly' | 'readwrite';
-
-/** Runs one request, flushed to the disk; null if it failed, as on a full disk. */
-async function run<T>(keeper: Keeper, mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
-  const database = await open(keeper);
-  if (!database) return null;
-  try {
-    return await new Promise<T | null>((resolve) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-      const request = ask(transaction.objectStore(storeName));
-      transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => resolve(null));
-    });
-  } catch {
-    return null;
-  } finally {
-    database.close();
-  }
-}
+const reading = { store: 'drafts', mode: 'readonly' } as const;
+const writing = { store: 'drafts', mode: 'readwrite' } as const;
 
 /** Keeps an unsaved draft on this device. Does nothing where that isn't possible. */
 export async function keepDraft(keeper: Keeper, name: string, draft: unknown): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.put(draft, name));
+  await runOnDevice(keeper, writing, (store) => store.put(draft, name));
 }
 
 /** Returns a draft that this device keeps; null if it keeps none. */
 export async function keptDraft<T>(keeper: Keeper, name: string): Promise<T | null> {
-  return ((await run(keeper, 'readonly', (store) => store.get(name))) as T | null | undefined) ?? null;
+  return ((await runOnDevice(keeper, reading, (store) => store.get(name))) as T | null | undefined) ?? null;
 }
 
 /** Forgets a draft, once it is saved or discarded. */
 export async function forgetDraft(keeper: Keeper, name: string): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.delete(name));
+  await runOnDevice(keeper, writing, (store) => store.delete(name));
 }
 
 /** Counts the drafts that this device keeps for someone. */
 export async function countDrafts(keeper: Keeper): Promise<number> {
-  return (await run(keeper, 'readonly', (store) => store.count())) ?? 0;
+  return (await runOnDevice(keeper, reading, (store) => store.count())) ?? 0;
 }
 
 /** Forgets all drafts that this device keeps for someone. */
 export async function forgetDrafts(keeper: Keeper): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.clear());
+  await runOnDevice(keeper, writing, (store) => store.clear());
 }
 
 /**

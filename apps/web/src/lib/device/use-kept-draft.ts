@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dateNow } from '../clock.ts';
 import { sessionState } from '../session/session-state.ts';
-import { forgetDraft, holdDraft, type Keeper, keepDraft, keptDraft } from './drafts.ts';
+import type { Keeper } from './database.ts';
+import { forgetDraft, holdDraft, keepDraft, keptDraft } from './drafts.ts';
 
 /** How long typing must pause before the device stores the draft. */
 const pauseMs = 500;
