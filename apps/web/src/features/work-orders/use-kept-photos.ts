@@ -14,6 +14,8 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export interface AttachedPhoto {
   id: number;
   guid: string | null;
+  /** why it can't be saved */
+  error?: string | null;
 }
 
 /** What photos are of, and whether the person is being asked about changes that an earlier visit left. */
@@ -114,7 +116,7 @@ export function useKeptPhotos({ place, photos, isKnown, take }: Keeping) {
       setFull(!isKept);
     },
     forget,
-    hasUnsaved: photos.some(({ id, guid }) => id <= 0 && guid !== null),
+    hasUnsaved: photos.some(({ id, guid, error = null }) => id <= 0 && guid !== null && error === null),
     discard: useCallback(() => {
       const all = [...kept.current.values()];
       for (const { guid } of all) forget(guid);
