@@ -1,3 +1,4 @@
+import { debriefQuestion } from '@fieldwright/domain/work-orders/testing/questions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { uploadFile } from '../../lib/requests/upload-file.ts';
@@ -148,6 +149,23 @@ describe('photos that aren’t sent yet', () => {
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(await screen.findByText('40%', { exact: false })).toBeDefined();
     expect(part.queryByText('40%', { exact: false })).toBeNull();
+  });
+
+  it('of an answer come back to its question', async () => {
+    const questions = [debriefQuestion(1, 'Data plate', { answerKind: 'photo' })];
+    const asked = {
+      'GET /api/workorders/{id}': () => buildWorkOrder({ guid, version: 3 }, { questions }),
+    };
+    const { user } = await open({}, asked);
+    const input = await screen.findByLabelText<HTMLInputElement>('Add photo');
+    await user.upload(input, photo());
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    sending = async () => {};
+    await open({}, asked);
+    const debrief = within(await screen.findByRole('region', { name: 'Debrief' }));
+    expect(await debrief.findByRole('button', { name: 'Open the photo for Data plate' })).toBeDefined();
+    expect(uploads.map((each) => each.guid)).toEqual([uploads[0]!.guid, uploads[0]!.guid]);
   });
 
   it('are nobody else’s, and of no other work order', async () => {
