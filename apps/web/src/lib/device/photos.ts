@@ -101,7 +101,7 @@ async function keep(
 }
 
 async function hasRoom(size: number): Promise<boolean> {
-  const { storage } = navigator as Partial<Navigator>;
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
   return quota === undefined || quota - usage > size + leastFree;
 }
