@@ -11,28 +11,38 @@ class Told<T> extends EventTarget {
 }
 
 /**
- * Returns an IndexedDB that keeps values in memory, for databases with one store of named values. Its events come in a
+ * Returns an IndexedDB that keeps values in memory, for databases with stores of named values. Its events come in a
  * later task, as the browser's do.
- * @param kept by database and name
+ * @param kept the drafts by database and name; another store is a database of its own: `name store`
+ * @param isFull whether a transaction that writes photos fails
  */
-export function stubIndexedDb(kept: Map<string, Map<string, unknown>> = new Map()): Pick<IDBFactory, 'open'> {
+export function stubIndexedDb(
+  kept: Map<string, Map<string, unknown>> = new Map(),
+  isFull: () => boolean = () => false,
+): Pick<IDBFactory, 'open'> {
+  const valuesOf = (name: string) => {
+    if (!kept.has(name)) kept.set(name, new Map());
+    return kept.get(name)!;
+  };
+  const storeOf = (values: Map<string, unknown>) => ({
+    get: (key: string) => new Told(structuredClone(values.get(key))),
+    getAllKeys: () => new Told([...values.keys()]),
+    put: (value: unknown, key: string) => new Told(void values.set(key, structuredClone(value))),
+    count: () => new Told(values.size),
+    clear: () => new Told(values.clear()),
+    delete: (key: string) => new Told(void values.delete(key)),
+  });
   return {
     open(name: string) {
-      if (!kept.has(name)) kept.set(name, new Map());
-      const values = kept.get(name)!;
-      const store = {
-        get: (key: string) => new Told(structuredClone(values.get(key))),
-        put: (value: unknown, key: string) => new Told(void values.set(key, structuredClone(value))),
-        getAllKeys: () => new Told([...values.keys()]),
-        clear: () => new Told(values.clear()),
-        delete: (key: string) => new Told(void values.delete(key)),
-      };
       const opened = new Told({
+        objectStoreNames: { contains: () => false },
         createObjectStore: () => undefined,
         close: () => undefined,
-        transaction() {
-          const transaction = Object.assign(new Told(null), { objectStore: () => store });
-          setTimeout(() => transaction.tell('complete'));
+        transaction(store: string, mode: IDBTransactionMode) {
+          const isRefused = mode === 'readwrite' && store === 'photos' && isFull();
+          const values = isRefused ? new Map() : valuesOf(store === 'drafts' ? name : `${name} ${store}`);
+          const transaction = Object.assign(new Told(null), { objectStore: () => storeOf(values) });
+          setTimeout(() => transaction.tell(isRefused ? 'abort' : 'complete'));
           return transaction;
         },
       });

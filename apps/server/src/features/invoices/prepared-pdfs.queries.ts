@@ -26,7 +26,7 @@ export async function findPrepared(db: Read, hash: string): Promise<PreparedStat
   return rows[0] ?? null;
 }
 
-export interface NewPrepared {
+interface NewPrepared {
   hash: string;
   workOrderId: number | null;
   customerId: number | null;

@@ -1,4 +1,5 @@
 import { countDrafts, forgetDrafts } from '../../lib/device/drafts.ts';
+import { countPhotos, forgetPhotos } from '../../lib/device/photos.ts';
 import { openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { appTexts } from '../app.texts.ts';
 
@@ -8,18 +9,17 @@ interface Person {
 }
 
 /**
- * Asks someone who signs out whether to keep their unsaved changes on this device, which others may use, too. Asks
- * nothing if there are none. Nobody else is ever offered them.
+ * Asks someone who signs out whether to keep their unsaved changes and unsent photos on this device, which others may
+ * use, too. Asks nothing if there are none. Nobody else is ever offered them.
  * @returns what to do with them as soon as the session has ended; null if the person stays signed in
  */
 export async function askAboutDrafts({ id, companies }: Person): Promise<(() => Promise<void>) | null> {
   const keepers = companies.map((company) => ({ companyId: company.id, personId: id }));
-  const counts = await Promise.all(keepers.map(countDrafts));
-  const count = counts.reduce((sum, each) => sum + each, 0);
-  if (count === 0) return async () => {};
+  const [drafts, photos] = [await sumOf(keepers.map(countDrafts)), await sumOf(keepers.map(countPhotos))];
+  if (drafts + photos === 0) return async () => {};
   const { action } = await openDialog({
-    title: appTexts.draftsTitle,
-    text: appTexts.draftsText(count),
+    title: drafts > 0 ? appTexts.draftsTitle : appTexts.photosTitle,
+    text: textOf(drafts, photos),
     type: 'warning',
     buttons: [
       { id: 'cancel', text: appTexts.stay, secondary: true, focusInitial: true },
@@ -28,5 +28,15 @@ export async function askAboutDrafts({ id, companies }: Person): Promise<(() => 
     ],
   }).result;
   if (action === 'keep') return async () => {};
-  return action === 'delete' ? async () => void (await Promise.all(keepers.map(forgetDrafts))) : null;
+  if (action !== 'delete') return null;
+  return async () =>
+    void (await Promise.all(keepers.flatMap((each) => [forgetDrafts(each), forgetPhotos(each)])));
 }
+
+function textOf(drafts: number, photos: number): string {
+  if (photos === 0) return appTexts.draftsText(drafts);
+  return drafts === 0 ? appTexts.photosText(photos) : appTexts.draftsAndPhotosText(drafts, photos);
+}
+
+const sumOf = async (counts: readonly Promise<number>[]): Promise<number> =>
+  (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);

@@ -17,7 +17,15 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import './job-photos-part.css';
 import { FoldButton, useFolded } from './folds.tsx';
 import { jobPhotosTexts as texts } from './job-photos.texts.ts';
-import { PendingPhoto, PhotoTile, TakePhotos, useRemovePhoto, useUnsentUploads } from './photo-tile.tsx';
+import {
+  NotKept,
+  PendingPhoto,
+  PhotoTile,
+  TakePhotos,
+  useRemovePhoto,
+  useUnsentUploads,
+} from './photo-tile.tsx';
+import { usePhotoOwner } from './use-kept-photos.ts';
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
@@ -27,11 +35,13 @@ export function JobPhotosPart() {
   const isFolded = useFolded('photos');
   const { draft, editor, readOnly } = useWorkOrderScreen();
   const [adds, setAdds] = useState<PhotoKind>('before');
-  const uploads = usePhotoUploads((fields) =>
-    editor.change((edit) => addJobPhoto(edit, fields as { kind: PhotoKind }).edit),
-  );
-  useUnsentUploads(uploads);
   const photos = jobPhotos(draft);
+  const uploads = usePhotoUploads({
+    owner: usePhotoOwner('job'),
+    photos,
+    attach: (fields) => editor.change((edit) => addJobPhoto(edit, fields as { kind: PhotoKind }).edit),
+  });
+  useUnsentUploads(uploads);
   const { pairs, groups } = arrangePhotos(photos);
   const isEmpty = photos.length + uploads.pending.length === 0;
   const add = (files: readonly File[]) => uploads.add(files, { kind: adds });
@@ -86,6 +96,7 @@ export function JobPhotosPart() {
           <ul className="wo-photos">{group.photos.map(tile)}</ul>
         </div>
       ))}
+      <NotKept uploads={uploads} />
       {uploads.pending.length > 0 && (
         <ul className="wo-photos wo-photos-part">
           {uploads.pending.map((upload) => (

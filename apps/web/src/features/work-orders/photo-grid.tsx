@@ -1,6 +1,7 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import { PendingPhoto, PhotoTile, TakePhotos, useUnsentUploads } from './photo-tile.tsx';
+import { NotKept, PendingPhoto, PhotoTile, TakePhotos, useUnsentUploads } from './photo-tile.tsx';
+import { usePhotoOwner } from './use-kept-photos.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -8,13 +9,17 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 /** Shows the photos of a recommendation: saved ones, uploads with progress, and failed ones. */
 export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
   const { draft, editor, readOnly } = useWorkOrderScreen();
-  const uploads = usePhotoUploads((fields) =>
-    editor.add('recommendationPhotos', { ...fields, recommendationId }),
-  );
-  useUnsentUploads(uploads);
   const photos = draft.recommendationPhotos
     .filter((photo) => isLive(photo) && photo.recommendationId === recommendationId)
     .toSorted(byOrder('order'));
+  const of = draft.recommendations.find(({ id }) => id === recommendationId);
+  const uploads = usePhotoUploads({
+    // a system has one recommendation (R4.14), whose id changes with its first save
+    owner: usePhotoOwner(`recommendation ${of?.siteSystemId ?? ''}`),
+    photos,
+    attach: (fields) => editor.add('recommendationPhotos', { ...fields, recommendationId }),
+  });
+  useUnsentUploads(uploads);
   const isEmpty = photos.length + uploads.pending.length === 0;
   if (readOnly && isEmpty) return null;
   return (
@@ -43,6 +48,7 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
           </li>
         )}
       </ul>
+      <NotKept uploads={uploads} />
     </div>
   );
 }

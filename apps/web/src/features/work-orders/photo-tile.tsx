@@ -17,9 +17,12 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Tells the head and the browser which photos aren't sent yet. */
-export function useUnsentUploads({ pending }: PhotoUploads): void {
+export function useUnsentUploads({ pending, hasUnsaved, discard }: PhotoUploads): void {
+  const { draft } = useWorkOrderScreen();
   const failed = pending.filter((upload) => upload.failed !== null).length;
-  useUnsaved(pending.length > failed, texts.photosUnsaved);
+  const isSending = pending.length > failed;
+  useUnsaved(isSending, texts.photosUnsaved, discard);
+  useUnsaved(hasUnsaved && !isSending, texts.unsaved(draft.number), discard);
   useNoteUnsent({ sending: pending.length - failed, failed });
 }
 
@@ -180,6 +183,11 @@ export function PendingPhoto({ upload, uploads }: { upload: PhotoUpload; uploads
       )}
     </li>
   );
+}
+
+/** Says that photos would be lost with the page, where the device has no room to keep them. */
+export function NotKept({ uploads: { isFull } }: { uploads: PhotoUploads }) {
+  return isFull ? <p className="help bad">{texts.photosNotKept}</p> : null;
 }
 
 interface TakePhotosProps {

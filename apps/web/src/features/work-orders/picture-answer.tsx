@@ -14,6 +14,8 @@ import { signaturePicture } from './signature-picture.ts';
 import { useNoteUnsent } from './unsent-photos.ts';
 import type { useAnswer } from './use-answer.ts';
 import { useAnswerFile } from './use-answer-file.ts';
+import { usePhotoOwner } from './use-kept-photos.ts';
+import { workOrderTexts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 interface PictureAnswerProps {
@@ -24,12 +26,23 @@ interface PictureAnswerProps {
 }
 
 /** Answers a question with a photo or a drawn signature. */
-export function PictureAnswer({ kind, label, answer: { given, answer, set }, readOnly }: PictureAnswerProps) {
-  const { context } = useWorkOrderScreen();
-  const upload = useAnswerFile((guid) => set(pictureWords[kind], guid));
+export function PictureAnswer({
+  kind,
+  label,
+  answer: { given, answer, part, set },
+  readOnly,
+}: PictureAnswerProps) {
+  const { context, draft } = useWorkOrderScreen();
+  const owner = usePhotoOwner(part);
+  const upload = useAnswerFile({
+    owner: readOnly ? { ...owner, place: null } : owner,
+    given: given ?? null,
+    attach: (guid) => set(pictureWords[kind], guid),
+  });
   const { sending } = upload;
   const failed = sending !== null && sending.failed !== null;
-  useUnsaved(sending !== null && !failed, texts.unsaved);
+  useUnsaved(sending !== null && !failed, texts.unsaved, upload.discard);
+  useUnsaved(upload.hasUnsaved && sending === null, workOrderTexts.unsaved(draft.number), upload.discard);
   useNoteUnsent({ sending: sending !== null && !failed ? 1 : 0, failed: failed ? 1 : 0 });
   const guid = given?.guid ?? null;
   const file = context.files.find((each) => each.guid === guid);
@@ -44,6 +57,7 @@ export function PictureAnswer({ kind, label, answer: { given, answer, set }, rea
             {sending.failed}
           </p>
         )}
+        {upload.isFull && <p className="help bad">{workOrderTexts.photosNotKept}</p>}
         {failed && kind === 'photo' && <TakePhoto text={texts.retake} take={upload.take} />}
         {failed && (
           <Button small onClick={upload.retry}>

@@ -24,6 +24,8 @@ export function useAnswer(of: AnswersOf, question: AskedQuestion) {
   const answer = given?.answer?.trim() ?? '';
   return {
     given,
+    /** names it among the parts of the work order */
+    part: of === 'debrief' ? `debrief ${question.id}` : `inspection ${of.siteSystemId ?? ''} ${question.id}`,
     /** empty if there is none */
     answer,
     /** other words that it was answered to; null if they are the same */

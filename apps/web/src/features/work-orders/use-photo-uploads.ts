@@ -2,8 +2,10 @@ import { chosenType, refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { useEffect, useRef, useState } from 'react';
+import type { KeptPhoto } from '../../lib/device/photos.ts';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
-import { uploadFile } from '../../lib/requests/upload-file.ts';
+import { uploadFile, withoutPlaceOf } from '../../lib/requests/upload-file.ts';
+import { type AttachedPhoto, type PhotoOwner, useKeptPhotos } from './use-kept-photos.ts';
 
 /** A photo that is being uploaded. */
 export interface PhotoUpload {
@@ -16,16 +18,27 @@ export interface PhotoUpload {
   failed: string | null;
   /** the server refused the file, so a retry won't help */
   isRefused: boolean;
+  /** the server has it, and it can be attached */
+  isSent: boolean;
   /** the other fields of the photo that it becomes */
   fields: Fields;
 }
 
+interface Uploading {
+  /** what the photos are of */
+  owner: PhotoOwner;
+  /** the photos that are attached */
+  photos: readonly AttachedPhoto[];
+  /** adds the record */
+  attach: (fields: Fields) => void;
+}
+
 /**
  * Uploads photos and attaches each to its record. One that is too large is attached too, with the error and
- * its file name; it is not saved, the others are (R5.4).
- * @param attach adds the record
+ * its file name; it is not saved, the others are (R5.4). The device keeps each until the server has saved it, so that a
+ * reload or a closed browser loses none.
  */
-export function usePhotoUploads(attach: (fields: Fields) => void) {
+export function usePhotoUploads({ owner, photos, attach }: Uploading) {
   const [pending, setPending] = useState<readonly PhotoUpload[]>([]);
   const files = useRef(new Map<string, File>());
   const urls = useRef(new Map<string, string>());
@@ -49,27 +62,65 @@ export function usePhotoUploads(attach: (fields: Fields) => void) {
   const put = (guid: string, more: Partial<PhotoUpload>) =>
     setPending((list) => list.map((each) => (each.guid === guid ? { ...each, ...more } : each)));
   const drop = (guid: string) => setPending((list) => list.filter((each) => each.guid !== guid));
+  const hold = ({ guid, file, fields }: KeptPhoto, wrongType: string | null = null) => {
+    files.current.set(guid, file);
+    urls.current.set(guid, URL.createObjectURL(file));
+    const upload = { guid, part: 0, name: file.name, failed: wrongType, isRefused: wrongType !== null };
+    return { ...upload, isSent: false, fields };
+  };
+  const kept = useKeptPhotos({
+    place: owner.place,
+    photos,
+    isKnown: (guid) => files.current.has(guid),
+    take(photo, isAttached) {
+      const upload = hold(photo);
+      if (isAttached) return;
+      setPending((list) => [...list, upload]);
+      void send(photo.guid, photo.fields);
+    },
+  });
   async function send(guid: string, fields: Fields): Promise<void> {
     const { signal } = leaving.current;
     try {
+      if (!kept.has(guid)) {
+        const file = await withoutPlaceOf(files.current.get(guid)!);
+        files.current.set(guid, file);
+        await kept.keep({ guid, file, fields });
+      }
+      if (signal.aborted) return;
       const onProgress = (part: number) => put(guid, { part });
       await uploadFile(files.current.get(guid)!, { guid, kind: 'photo', onProgress, signal });
-      if (signal.aborted) return;
-      drop(guid);
-      newest.current({ ...fields, guid });
+      if (!signal.aborted) put(guid, { isSent: true });
     } catch (error) {
       if (!signal.aborted) put(guid, { failed: textOf(error), isRefused: isOfFile(error) });
     }
   }
+  // while the person is asked about earlier changes, restoring them would take away what was attached since
+  const sent = owner.isAsked ? [] : pending.filter(({ isSent }) => isSent);
+  useEffect(() => {
+    for (const { guid, fields } of sent) {
+      drop(guid);
+      if (!photos.some((photo) => photo.guid === guid)) newest.current({ ...fields, guid });
+    }
+  });
 
   return {
     pending,
-    drop,
+    /** the device has no room to keep them until they are sent */
+    isFull: kept.isFull && pending.length > 0,
+    drop(guid: string) {
+      drop(guid);
+      kept.forget(guid);
+    },
     localUrl: (guid: string | null) => (guid === null ? null : (urls.current.get(guid) ?? null)),
     retry({ guid, fields }: PhotoUpload) {
       put(guid, { failed: null });
       void send(guid, fields);
     },
+    /** Forgets what the device keeps, because the person discards it. @returns what keeps it again */
+    discard: kept.discard,
+    /** whether attached ones aren't saved yet */
+    hasUnsaved: kept.hasUnsaved,
     add(chosen: readonly File[], fields: Fields = {}) {
       for (const file of chosen) {
         const guid = crypto.randomUUID();
@@ -78,13 +129,9 @@ export function usePhotoUploads(attach: (fields: Fields) => void) {
           newest.current({ ...fields, guid, text: file.name, error: tooLarge });
           continue;
         }
-        const wrongType = refuseType('photo', chosenType(file));
-        files.current.set(guid, file);
-        urls.current.set(guid, URL.createObjectURL(file));
-        const isRefused = wrongType !== null;
-        const upload = { guid, part: 0, name: file.name, failed: wrongType, isRefused, fields };
+        const upload = hold({ guid, file, fields }, refuseType('photo', chosenType(file)));
         setPending((list) => [...list, upload]);
-        if (!isRefused) void send(guid, fields);
+        if (!upload.isRefused) void send(guid, fields);
       }
     },
   };

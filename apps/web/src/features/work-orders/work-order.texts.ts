@@ -126,6 +126,8 @@ export const workOrderTexts = {
   photosSending: (count: number) => counted(count, 'photo is still sending', 'photos are still sending'),
   photosFailed: (count: number) => counted(count, 'photo wasn’t sent', 'photos weren’t sent'),
   photosUnsaved: 'A photo or signature is still sending.',
+  photosNotKept:
+    'There’s no room on this device to keep unsent photos. Leave this page open until they’re sent.',
   nothingPrice: 'no price',
   withPhotos: (items: number, photos: number) =>
     [counted(items, 'item', 'items'), photos === 0 ? '' : counted(photos, 'photo', 'photos')]

@@ -1,41 +1,7 @@
-const storeName = 'drafts';
+import { type Keeper, runOnDevice } from './database.ts';
 
-/** Who a device keeps something for: nobody else who signs in on it gets it. */
-export interface Keeper {
-  companyId: number;
-  personId: number;
-}
-
-/** Opens the database of one person in one company; null where the browser has none, as in some private windows. */
-function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    if (!('indexedDB' in globalThis)) return resolve(null);
-    const request = indexedDB.open(`fieldwright-${companyId}-${personId}`, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-    request.addEventListener('success', () => resolve(request.result));
-    for (const failed of ['error', 'blocked']) request.addEventListener(failed, () => resolve(null));
-  });
-}
-
-type Mode = 'readonly' | 'readwrite';
-
-/** Runs one request, flushed to the disk; null if it failed, as on a full disk. */
-async function run<T>(keeper: Keeper, mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
-  const database = await open(keeper);
-  if (!database) return null;
-  try {
-    return await new Promise<T | null>((resolve) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-      const request = ask(transaction.objectStore(storeName));
-      transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => resolve(null));
-    });
-  } catch {
-    return null;
-  } finally {
-    database.close();
-  }
-}
+const reading = { store: 'drafts', mode: 'readonly' } as const;
+const writing = { store: 'drafts', mode: 'readwrite' } as const;
 
 /**
  * Between the name of what is edited and the mark of the visit that left a draft of it: there may be several drafts of one
@@ -49,21 +15,21 @@ export const newDraftKey = (name: string): string => `${name}${visitMark}${crypt
 
 /** Keeps an unsaved draft on this device. Does nothing where that isn't possible. */
 export async function keepDraft(keeper: Keeper, key: string, draft: unknown): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.put(draft, key));
+  await runOnDevice(keeper, writing, (store) => store.put(draft, key));
 }
 
 /** Returns a draft that this device keeps; null if it keeps none. */
 export async function keptDraft<T>(keeper: Keeper, key: string): Promise<T | null> {
-  return ((await run(keeper, 'readonly', (store) => store.get(key))) as T | null | undefined) ?? null;
+  return ((await runOnDevice(keeper, reading, (store) => store.get(key))) as T | null | undefined) ?? null;
 }
 
 /** Forgets a draft, once it is saved or discarded. */
 export async function forgetDraft(keeper: Keeper, key: string): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.delete(key));
+  await runOnDevice(keeper, writing, (store) => store.delete(key));
 }
 
 async function allKeys(keeper: Keeper): Promise<string[]> {
-  return ((await run(keeper, 'readonly', (store) => store.getAllKeys())) ?? []).map(String);
+  return ((await runOnDevice(keeper, reading, (store) => store.getAllKeys())) ?? []).map(String);
 }
 
 /** Returns the keys of the drafts that this device keeps of something. */
@@ -78,7 +44,7 @@ export async function countDrafts(keeper: Keeper): Promise<number> {
 
 /** Forgets all drafts that this device keeps for someone. */
 export async function forgetDrafts(keeper: Keeper): Promise<void> {
-  await run(keeper, 'readwrite', (store) => store.clear());
+  await runOnDevice(keeper, writing, (store) => store.clear());
 }
 
 /** A draft that this tab holds: no other tab offers or replaces it. */

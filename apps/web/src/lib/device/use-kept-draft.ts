@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dateNow } from '../clock.ts';
 import { sessionState } from '../session/session-state.ts';
+import type { Keeper } from './database.ts';
 import {
   draftKeys,
   forgetDraft,
   type HeldDraft,
   holdDraft,
-  type Keeper,
   keepDraft,
   keptDraft,
   newDraftKey,

@@ -18,6 +18,14 @@ interface Upload {
 const pauses = { firstMs: 500, growth: 1.6, mostMs: 10_000 };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Returns a photo without where it was taken, which stays on the device; any other file as it is. */
+export async function withoutPlaceOf(file: File): Promise<File> {
+  const type = chosenType(file);
+  if (!type.startsWith('image/')) return file;
+  const bytes = withoutPlace(new Uint8Array(await file.arrayBuffer())) as Uint8Array<ArrayBuffer>;
+  return new File([bytes], file.name, { type });
+}
+
 /**
  * Uploads a file in parts. Retries each after temporary failures, from the offset the server has (R5.7). The
  * upload is temporary until a save uses its guid.

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { holdDraft } from '../../lib/device/drafts.ts';
+import {
+  forgetPhoto,
+  type KeptPhoto,
+  keepPhoto,
+  keptPhotos,
+  type PhotoPlace,
+} from '../../lib/device/photos.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** A photo of the draft; its id is above 0 once the server has saved it. */
+export interface AttachedPhoto {
+  id: number;
+  guid: string | null;
+  /** why it can't be saved */
+  error?: string | null;
+}
+
+/** What photos are of, and whether the person is being asked about changes that an earlier visit left. */
+export interface PhotoOwner {
+  /** null if they can't be changed */
+  place: PhotoPlace | null;
+  isAsked: boolean;
+}
+
+/** Returns what the photos of a part of the work order are of. */
+export function usePhotoOwner(part: string): PhotoOwner {
+  const { me } = useMain();
+  const { draft, readOnly, view } = useWorkOrderScreen();
+  const { guid } = draft;
+  const companyId = me.company.id;
+  const personId = me.id;
+  const isAsked = view.offer !== null;
+  return useMemo(() => {
+    // a new work order keeps its guid when it is saved
+    const place = { keeper: { companyId, personId }, document: `workOrder ${guid}`, part };
+    return { place: readOnly ? null : place, isAsked };
+  }, [readOnly, guid, companyId, personId, part, isAsked]);
+}
+
+interface Keeping {
+  place: PhotoPlace | null;
+  photos: readonly AttachedPhoto[];
+  /** whether this screen has a photo already */
+  isKnown: (guid: string) => boolean;
+  /** receives a photo that an earlier visit left, whose upload is to be resumed unless it is attached */
+  take: (photo: KeptPhoto, isAttached: boolean) => void;
+}
+
+/**
+ * Keeps photos on this device until the server has saved them, and returns to the screen those that an earlier visit
+ * left. A second tab leaves them to the first.
+ */
+export function useKeptPhotos({ place, photos, isKnown, take }: Keeping) {
+  const kept = useRef(new Map<string, KeptPhoto>());
+  const wasAttached = useRef(new Set<string>());
+  const [isFull, setFull] = useState(false);
+  const newest = useRef(place);
+
+  const receive = useEffectEvent((photo: KeptPhoto) => {
+    if (isKnown(photo.guid)) return;
+    kept.current.set(photo.guid, photo);
+    take(
+      photo,
+      photos.some(({ guid }) => guid === photo.guid),
+    );
+  });
+  const { keeper, document, part } = place ?? {};
+  const { companyId, personId } = keeper ?? {};
+  useEffect(() => {
+    if (companyId === undefined || personId === undefined || !document || !part) return undefined;
+    const there: PhotoPlace = { keeper: { companyId, personId }, document, part };
+    newest.current = there;
+    let isLeft = false;
+    let release = () => {};
+    const waiting = new AbortController();
+    const begin = async () => {
+      // a save has given what they are of another id
+      for (const photo of kept.current.values()) await keepPhoto(there, photo);
+      const letGo = await holdDraft(`photos ${companyId} ${personId} ${document} ${part}`, waiting.signal);
+      if (!letGo) return;
+      release = letGo;
+      if (isLeft) return release();
+      for (const photo of await keptPhotos(there)) if (!isLeft) receive(photo);
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      waiting.abort();
+      release();
+    };
+  }, [companyId, personId, document, part]);
+
+  const forget = useCallback((guid: string) => {
+    kept.current.delete(guid);
+    if (newest.current) void forgetPhoto(newest.current, guid);
+  }, []);
+  // forgets what the server has saved, and what the person has removed
+  useEffect(() => {
+    for (const guid of kept.current.keys()) {
+      const photo = photos.find((each) => each.guid === guid);
+      if (photo && photo.id <= 0) wasAttached.current.add(guid);
+      else if (photo || wasAttached.current.has(guid)) forget(guid);
+    }
+  }, [photos, forget]);
+
+  return {
+    isFull,
+    has: (guid: string) => kept.current.has(guid),
+    async keep(photo: KeptPhoto): Promise<void> {
+      if (!newest.current) return;
+      const isKept = await keepPhoto(newest.current, photo);
+      if (isKept) kept.current.set(photo.guid, photo);
+      setFull(!isKept);
+    },
+    forget,
+    hasUnsaved: photos.some(({ id, guid, error = null }) => id <= 0 && guid !== null && error === null),
+    discard: useCallback(() => {
+      const all = [...kept.current.values()];
+      for (const { guid } of all) forget(guid);
+      return () => {
+        for (const photo of all) {
+          kept.current.set(photo.guid, photo);
+          if (newest.current) void keepPhoto(newest.current, photo);
+        }
+      };
+    }, [forget]),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { dateNow } from '../clock.ts';
+import { sessionState } from '../session/session-state.ts';
+import { type Keeper, runOnDevice } from './database.ts';
+
+/** What photos are of: one part of one document of a person. */
+export interface PhotoPlace {
+  keeper: Keeper;
+  /** the document, under a name that its first save doesn't change */
+  document: string;
+  /** like `job`, or the recommendation or answer */
+  part: string;
+}
+
+/** A photo that a device keeps until the server has saved it. */
+export interface KeptPhoto {
+  /** under which it is uploaded */
+  guid: string;
+  file: File;
+  /** the other fields of the record that it becomes */
+  fields: Fields;
+}
+
+const reading = { store: 'photos', mode: 'readonly' } as const;
+const writing = { store: 'photos', mode: 'readwrite' } as const;
+/** How much a device keeps for someone. */
+const mostBytes = 500_000_000;
+/** What the device must have left, so that text can still be kept. */
+const leastFree = 50_000_000;
+/** What nobody has come back to for this long is forgotten. */
+const keptForMs = 30 * 86_400_000;
+
+/** Says what is kept without reading its contents. */
+interface Name {
+  document: string;
+  part: string;
+  guid: string;
+  size: number;
+  date: number;
+}
+
+interface Stored {
+  bytes: ArrayBuffer;
+  name: string;
+  type: string;
+  fields: Fields;
+}
+
+const keyOf = ({ document, part, guid, size, date }: Name) =>
+  JSON.stringify([document, part, guid, size, date]);
+
+function nameOf(key: IDBValidKey): Name {
+  const [document, part, guid, size, date] = JSON.parse(String(key)) as [
+    string,
+    string,
+    string,
+    number,
+    number,
+  ];
+  return { document, part, guid, size, date };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** Does one thing after the other, so that counting sees what was forgotten just before. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+const names = async (keeper: Keeper): Promise<Name[]> =>
+  ((await runOnDevice(keeper, reading, (store) => store.getAllKeys())) ?? []).map(nameOf);
+
+const forget = (keeper: Keeper, name: Name) =>
+  runOnDevice(keeper, writing, (store) => store.delete(keyOf(name)));
+
+/**
+ * Keeps a photo on this device, before its upload begins.
+ * @returns whether it is kept: it isn't where the device has no room, or keeps as much as it may
+ */
+export const keepPhoto = (place: PhotoPlace, photo: KeptPhoto): Promise<boolean> =>
+  inTurn(() => keep(place, photo));
+
+async function keep(
+  { keeper, document, part }: PhotoPlace,
+  { guid, file, fields }: KeptPhoto,
+): Promise<boolean> {
+  // signing out has asked about photos, perhaps in another tab
+  if (sessionState.get() === 'out') return false;
+  const date = dateNow().getTime();
+  const before: Name[] = [];
+  for (const name of await names(keeper)) {
+    if (name.guid === guid || date - name.date > keptForMs) await forget(keeper, name);
+    else before.push(name);
+  }
+  const sum = before.reduce((all, { size }) => all + size, file.size);
+  if (sum > mostBytes || !(await hasRoom(file.size))) return false;
+  const stored: Stored = { bytes: await file.arrayBuffer(), name: file.name, type: file.type, fields };
+  const key = keyOf({ document, part, guid, size: file.size, date });
+  return (await runOnDevice(keeper, writing, (store) => store.put(stored, key))) !== null;
+}
+
+async function hasRoom(size: number): Promise<boolean> {
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
+  const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined || quota - usage > size + leastFree;
+}
+
+/** Returns the photos that this device keeps for a part of a document, in the order in which they were chosen. */
+export async function keptPhotos({ keeper, document, part }: PhotoPlace): Promise<KeptPhoto[]> {
+  const own = (await names(keeper)).filter((name) => name.document === document && name.part === part);
+  const photos: KeptPhoto[] = [];
+  for (const name of own.toSorted((a, b) => a.date - b.date)) {
+    const stored = (await runOnDevice(keeper, reading, (store) => store.get(keyOf(name)))) as Stored | null;
+    if (!stored) continue;
+    const { bytes, type, fields } = stored;
+    photos.push({ guid: name.guid, file: new File([bytes], stored.name, { type }), fields });
+  }
+  return photos;
+}
+
+/** Forgets a photo, once the server has saved it or the person has removed it. */
+export const forgetPhoto = ({ keeper }: Pick<PhotoPlace, 'keeper'>, guid: string): Promise<void> =>
+  inTurn(async () => {
+    for (const name of await names(keeper)) if (name.guid === guid) await forget(keeper, name);
+  });
+
+/** Counts the photos that this device keeps for someone. */
+export const countPhotos = (keeper: Keeper): Promise<number> =>
+  inTurn(async () => (await names(keeper)).length);
+
+/** Forgets all photos that this device keeps for someone. */
+export const forgetPhotos = (keeper: Keeper): Promise<void> =>
+  inTurn(async () => void (await runOnDevice(keeper, writing, (store) => store.clear())));
