@@ -79,9 +79,9 @@ export function useKeptPhotos({ place, photos, isKnown, take }: Keeping) {
     const begin = async () => {
       // a save has given what they are of another id
       for (const photo of kept.current.values()) await keepPhoto(there, photo);
-      const letGo = await holdDraft(`photos ${companyId} ${personId} ${document} ${part}`, waiting.signal);
-      if (!letGo) return;
-      release = letGo;
+      const held = await holdDraft(there.keeper, `photos ${document} ${part}`, waiting.signal);
+      if (!held) return;
+      release = held.release;
       if (isLeft) return release();
       for (const photo of await keptPhotos(there)) if (!isLeft) receive(photo);
     };
