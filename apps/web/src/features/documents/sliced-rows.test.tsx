@@ -63,14 +63,14 @@ describe('the rows of a package that is opened', () => {
   it('are rendered a screenful at a time, each row once, in order, with space for those to come', () => {
     for (const isHurried of [false, true]) {
       const { commits, next } = sheet(isHurried);
-      for (const of of [2, 3]) {
+      for (const list of [2, 3]) {
         expect(commits.map(({ shown }) => shown)).toEqual(
           Array.from({ length: slices }, (_, at) => Math.min((at + 1) * rowsAtOnce, 150)),
         );
         for (const { rendered } of commits) expect(rendered).toBeLessThanOrEqual(rowsAtOnce);
         expect(commits.map(({ isSpaced }) => isSpaced)).toEqual(commits.map((_, at) => at < slices - 1));
         expect(texts()).toEqual(details.map(({ text }) => text));
-        next(of, details);
+        next(list, details);
       }
       cleanup();
     }
