@@ -26,7 +26,7 @@ const sentInvoiceSchema = sentPaperSchema.extend({
 export const invoiceEndpoints = {
   'POST /api/workorders/{id}/invoice/pdf': {
     ...askPdf,
-    summary: 'Get the invoice of a work order as it is now, as a PDF; made by a job, once for each change',
+    summary: 'Get the invoice of a work order as it is now, as a PDF; prepared in a job, once for each change',
     access: view,
     params: idParams,
     errors: ['not_found', 'not_priced'],
@@ -61,7 +61,7 @@ export const invoiceEndpoints = {
   'POST /api/workorders/{id}/report/pdf': {
     ...askPdf,
     summary:
-      'Get the service report of a work order as it is now, as a PDF; made by a job, once for each change',
+      'Get the service report of a work order as it is now, as a PDF; prepared in a job, once for each change',
     access: view,
     params: idParams,
     errors: ['not_found'],

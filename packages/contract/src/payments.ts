@@ -84,7 +84,7 @@ export const paymentEndpoints = {
   'POST /api/workorderpayments/{id}/receipt/pdf': {
     ...askPdf,
     summary:
-      'Get the receipt of a work order payment with the lines it paid for, as a PDF; made by a job, once for each change',
+      'Get the receipt of a work order payment with the lines it paid for, as a PDF; prepared in a job, once for each change',
     access: receiptAccess,
     params: idParams,
     errors: ['not_found', 'not_priced'],

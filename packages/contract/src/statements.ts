@@ -13,7 +13,7 @@ export const statementEndpoints = {
   'POST /api/customers/{id}/statement/pdf': {
     ...askPdf,
     summary:
-      'Get the statement of a customer’s open balance as it is now, as a PDF; made by a job, once for each change',
+      'Get the statement of a customer’s open balance as it is now, as a PDF; prepared in a job, once for each change',
     access: view,
     params: idParams,
     errors: ['not_found'],

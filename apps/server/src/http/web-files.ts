@@ -8,7 +8,7 @@ import { demoSignIns } from '../features/people/demo.ts';
 import { cardScriptSources } from '../integrations/cards/card-scripts.ts';
 import { answerNotFound } from './errors.ts';
 
-/** Customers' pages, which are told apart as the browser does (main.tsx): a customer is never asked for a card in a frame. */
+/** Customers' pages, which are recognized as the browser does (main.tsx): a customer is never asked for a card in a frame. */
 const isOfCustomers = (path: string) => /^\/p(\/|$)|^\/payments\/.|\/present$/.test(path);
 /** Other addresses with a page; the staff's area shows all of them. */
 const isOfStaff = (path: string) =>

@@ -23,7 +23,7 @@ export function DraftBanner({ offer, isDirty, zone, since = null }: DraftBannerP
   const details = [
     since,
     isDirty ? beside : texts.draftFoundDetail,
-    offer.more > 0 ? texts.draftsMore(offer.more) : null,
+    offer.more > 0 ? texts.draftsMore : null,
   ];
   return (
     <Banner

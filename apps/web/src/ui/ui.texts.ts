@@ -14,8 +14,7 @@ export const uiTexts = {
     'Restoring them sets aside what you’ve changed since you opened this page. Both stay on this device.',
   draftAside: (when: string) => `The changes that you set aside, from ${when}, are on this device.`,
   draftAsideDetail: 'Restoring them sets aside the changes you see now. Both stay on this device.',
-  draftsMore: (count: number) =>
-    count === 1 ? 'You’ll be offered older ones next.' : `You’ll be offered ${count} older ones next.`,
+  draftsMore: 'You’ll be offered older ones next.',
   restoreDraft: 'Restore',
   discardDraft: 'Discard',
   signHere: 'Sign here',

@@ -37,15 +37,17 @@ export async function askPdf(
   { again }: { again: boolean },
 ): Promise<PreparedPdf> {
   const hash = hashOfOrder(order);
-  const before = await findPrepared(db, hash);
+  const before = await findPrepared(db, { hash, now });
   if (!before || before.late || (before.failed && again))
     await db.transaction().execute(async (tx) => {
-      const id = before ? await restartPrepared(tx, { hash, again }) : await insertPrepared(tx, rowOf(order));
+      const id = before
+        ? await restartPrepared(tx, { hash, again, now })
+        : await insertPrepared(tx, rowOf(order));
       if (id === null) return;
       await enqueue(tx, preparedPdf, { id }, `prepared-pdf:${id}`);
-      if (!before) await dropOldPrepared(tx);
+      if (!before) await dropOldPrepared(tx, now);
     });
-  const state = await waitFor(db, hash);
+  const state = await waitFor(db, { hash, now });
   if (state?.made) {
     const { companyId } = who;
     const url = paperAddress(deps.config.SECRET, { kind: 'prepared', companyId, paperId: state.id }, now);
@@ -55,13 +57,16 @@ export async function askPdf(
   return { url: null, percent: Math.round((100 * done) / steps), failed };
 }
 
-async function waitFor(db: Caller['db'], hash: string): Promise<PreparedState | null> {
+async function waitFor(
+  db: Caller['db'],
+  asked: { hash: string; now: number },
+): Promise<PreparedState | null> {
   for (const ms of pauses) {
-    const state = await findPrepared(db, hash);
+    const state = await findPrepared(db, asked);
     if (!state || state.made || state.failed) return state;
     await pause(ms);
   }
-  return findPrepared(db, hash);
+  return findPrepared(db, asked);
 }
 
 function rowOf(order: PaperOrder) {
@@ -78,8 +83,8 @@ function rowOf(order: PaperOrder) {
 }
 
 /** Returns the PDF of a document to be emailed: the one that was looked at, if nothing has changed since. */
-export async function pdfToSend({ deps, db, who }: Omit<Caller, 'now'>, order: PaperOrder): Promise<Buffer> {
-  const before = await findPrepared(db, hashOfOrder(order));
+export async function pdfToSend({ deps, db, who, now }: Caller, order: PaperOrder): Promise<Buffer> {
+  const before = await findPrepared(db, { hash: hashOfOrder(order), now });
   const made = before?.made ? await preparedById(db, before.id) : null;
   return made?.pdf ?? printPaper({ deps, db, companyId: who.companyId }, order.source);
 }

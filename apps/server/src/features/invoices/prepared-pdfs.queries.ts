@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 
@@ -18,10 +19,13 @@ export interface PreparedState {
 }
 
 /** Returns what has become of a PDF; null if nobody has asked for it. */
-export async function findPrepared(db: Read, hash: string): Promise<PreparedState | null> {
+export async function findPrepared(
+  db: Read,
+  { hash, now }: { hash: string; now: number },
+): Promise<PreparedState | null> {
   const { rows } = await sql<PreparedState>`
     select id, pdf is not null as made, failed, done, steps,
-      pdf is null and not failed and updated_date < clock_now() - ${lateAfter} as late
+      pdf is null and not failed and updated_date < ${moment(now)} - ${lateAfter} as late
     from prepared_pdfs where company_id = ${company} and hash = ${hash}`.execute(db);
   return rows[0] ?? null;
 }
@@ -47,20 +51,20 @@ export async function insertPrepared(db: Write, paper: NewPrepared): Promise<num
 /** Starts over a PDF that isn't made: one that failed, if a person asks again, or one that nothing is heard of. */
 export async function restartPrepared(
   db: Write,
-  { hash, again }: { hash: string; again: boolean },
+  { hash, again, now }: { hash: string; again: boolean; now: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update prepared_pdfs set failed = false, tries = 0, done = 0
     where company_id = ${company} and hash = ${hash} and pdf is null
-      and (${again}::boolean and failed or not failed and updated_date < clock_now() - ${lateAfter})
+      and (${again}::boolean and failed or not failed and updated_date < ${moment(now)} - ${lateAfter})
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Removes what was asked for more than a day ago. */
-export async function dropOldPrepared(db: Write): Promise<void> {
+export async function dropOldPrepared(db: Write, now: number): Promise<void> {
   await sql`delete from prepared_pdfs
-    where company_id = ${company} and created_date < clock_now() - ${keptFor}`.execute(db);
+    where company_id = ${company} and created_date < ${moment(now)} - ${keptFor}`.execute(db);
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Printer {
   deps: Deps;
   db: Read;
   companyId: number;
-  /** is told after each picture */
+  /** called after each picture */
   onPicture?: () => Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export const loanTexts = {
   less: 'Not approved',
   more: 'More than the balance due',
   paidByLender: 'Paid by the lender',
-  takenBack: 'Taken back',
+  takenBack: 'Refunded',
   kept: 'Received',
   approved: (amount: string) => `Approved for ${amount}.`,
   short: (approved: string, gap: string) =>
