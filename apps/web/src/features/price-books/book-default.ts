@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { meQuery } from '../../app/main/main-area.ts';
+import type { MainContext } from '../../app/main/main-context.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 
 interface Arrival {
-  context: { queryClient: QueryClient };
+  context: MainContext;
   params: { id: string };
   search: PriceBookSearch;
   /** `enter`: from another page */
@@ -15,9 +14,9 @@ interface Arrival {
 export function opensWithView({ context, params, search, cause }: Arrival): void {
   const { layout, ...said } = search;
   if (cause !== 'enter' || Object.values(said).some((value) => value !== undefined)) return;
-  const lists = context.queryClient.getQueryData(meQuery.queryKey)?.lists;
-  const id = lists?.choices.find(({ list }) => list === 'pricebook')?.defaultViewId;
-  const content = lists?.views.find((view) => view.id === id)?.content;
+  const { lists } = context.me;
+  const id = lists.choices.find(({ list }) => list === 'pricebook')?.defaultViewId;
+  const content = lists.views.find((view) => view.id === id)?.content;
   if (content?.list !== 'pricebook' || content.params.book !== Number(params.id)) return;
   const { book: _, ...filters } = content.params;
   throw redirect({
