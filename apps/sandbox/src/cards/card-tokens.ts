@@ -17,10 +17,12 @@ export function refuseTyped({ number, expiry, cvc }: TypedCard): string | null {
 
 /** Whether the last digit of a card number is right. */
 const isChecked = (digits: string) =>
-  [...digits].toReversed().reduce((sum, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0) %
+  Array.from(digits, Number)
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = digit * (at % 2 === 0 ? 1 : 2);
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0) %
     10 ===
   0;
 
