@@ -1,4 +1,4 @@
-import { declineOf, knownCard, type TypedCard } from './cards-numbers.ts';
+import { declineOf, keptOf, knownCard, type TypedCard } from './cards-numbers.ts';
 import type { Provider, Sale, Store, TokenCard } from './store.ts';
 
 /* Tokens of cards that were typed in the frame of a provider's script (card-frame.ts). */
@@ -17,17 +17,20 @@ export function refuseTyped({ number, expiry, cvc }: TypedCard): string | null {
 
 /** Whether the last digit of a card number is right. */
 const isChecked = (digits: string) =>
-  [...digits].toReversed().reduce((sum, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0) %
+  Array.from(digits, Number)
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = digit * (at % 2 === 0 ? 1 : 2);
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0) %
     10 ===
   0;
 
 /** Keeps a typed card. @returns its token */
 export function issueToken(store: Store, provider: Provider, typed: TypedCard): string {
   const id = store.id(provider === 'square' ? 'cnon:' : 'pm_');
-  store.state.tokens.push({ provider, id, typed, usedBy: null, createdDate: store.now().toISOString() });
+  const createdDate = store.now().toISOString();
+  store.state.tokens.push({ provider, id, typed: keptOf(provider, typed), usedBy: null, createdDate });
   store.save();
   return id;
 }

@@ -76,12 +76,14 @@
     const create = () => {
       let frame = null;
       const ready = [];
+      async function tellReady() {
+        await frame.loaded;
+        for (const hear of ready) hear({ elementType: 'card' });
+      }
       return {
         mount(element) {
           frame = drawFrame(element);
-          void frame.loaded.then(() => {
-            for (const hear of ready) hear({ elementType: 'card' });
-          });
+          void tellReady();
         },
         on(event, hear) {
           if (event === 'ready') ready.push(hear);

@@ -30,7 +30,7 @@ import { eachApart } from './each-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { customerFor, keepCard } from './keep-card.ts';
 import { canCharge, isOwnCharge, ownCharge } from './own-charge.ts';
-import { failed, nothing, type Reading, readingOf, unknown } from './reading.ts';
+import { failed, isAnotherCharged, nothing, type Reading, readingOf, unknown } from './reading.ts';
 import { chargeOf, isNewsOf, keepShares, lockDocuments, recordShares, sharesAfter } from './shares.ts';
 
 /* The only code that learns from a provider whether a card was charged. Nothing else counts as paid. */
@@ -171,7 +171,8 @@ async function chargeOwn(asker: Asker, attempt: StoredAttempt): Promise<StoredAt
       return thrown;
     },
   );
-  if (error === null) return ask(asker, attempt);
+  // a card that was typed before may still be charged, so the payment stays in progress, and no other can start
+  if (error === null || isAnotherCharged(error)) return ask(asker, attempt);
   if (error.fault !== 'refused') return settle(asker, attempt.id, { ...readingOf(error), asked });
   await shut(asker, attempt);
   const last = await nextQuestion(asker.db, attempt.id);

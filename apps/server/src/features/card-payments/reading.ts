@@ -26,6 +26,14 @@ export const failed = ({ code, category }: GatewayError) => ({ failure: code, fa
 export const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && error.fault === 'refused' && error.code !== 'none';
 
+/** The codes of providers for a key that was used with other contents. */
+const reusedKeys: readonly string[] = ['IDEMPOTENCY_KEY_REUSED', 'idempotency_error'];
+/**
+ * Checks whether a charge was refused only because another card was charged with its key: by a request without an answer, which
+ * the provider may still carry out.
+ */
+export const isAnotherCharged = ({ code }: GatewayError): boolean => reusedKeys.includes(code);
+
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
 export function readingOf(error: unknown): Reading {
   if (!(error instanceof GatewayError)) throw error;

@@ -21,6 +21,13 @@ const publicIds = { square: 'sandbox-sq0idb-abcdefghij', stripe: 'pk_test_51abcd
 /** Stripe's SDK tries once more by itself, and so do we. */
 const tries = { square: 2, stripe: 4 } as const;
 const prepares = { square: '/v2/orders', stripe: '/v1/payment_intents' } as const;
+/** How they answer a key that they know with another card. */
+const reused = {
+  square: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'IDEMPOTENCY_KEY_REUSED' }] },
+  stripe: {
+    error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' },
+  },
+} as const;
 const charges = { square: '/v2/payments', stripe: '/v1/payment_intents/pi_' } as const;
 
 const accountOf = async (provider: CardProvider) =>
@@ -173,6 +180,27 @@ describe.each<CardProvider>(['square', 'stripe'])('a card that the office types,
     const { data } = await pay(id, { ...asked, cardToken: type({ number: '5105105105105100' }) });
     expect(data).toMatchObject({ status: 'approved', card: { last4: '5100' } });
     expect(await paidFor(id)).toHaveLength(1);
+  });
+
+  it('stays in progress if the provider is still charging the card that was typed before', async () => {
+    const id = await at.workOrder();
+    const asked = { key: randomUUID(), cardToken: type() };
+    at.cards.fail({ path: charges[provider], method: 'POST', times: tries[provider], action: 'drop' });
+    expect((await pay(id, asked)).data.status).toBe('checking');
+    at.cards.fail({
+      path: charges[provider],
+      method: 'POST',
+      times: 1,
+      action: { status: 400, body: reused[provider] },
+    });
+    const { data } = await pay(id, { ...asked, cardToken: type() });
+    expect(data).toMatchObject({ status: 'pending', failure: null });
+    // no second charge can begin until the first is known not to be
+    expect((await pay(id, { cardToken: type() })).error.code).toBe('payment_in_progress');
+    at.pass(typedCardMs + 60_000);
+    await at.watch();
+    expect((await cardsOn(id)).attempts[0]).toMatchObject({ id: data.id, status: 'canceled' });
+    expect(await paidFor(id)).toEqual([]);
   });
 
   it('ends as not charged, by the job that asks, if no request brings its token again', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Cards, startCards } from '@fieldwright/sandbox/cards/cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayError, type TypedCharge } from './card-gateway.ts';
@@ -118,5 +121,25 @@ describe.each(['square', 'stripe'] as const)('a card typed in the frame of %s', 
     const saved = { ...more, customerId, cardId: kept.cardId };
     await gateway.chargeSaved(saved, await gateway.openSaved(saved));
     expect(paid()).toHaveLength(2);
+  });
+});
+
+describe('the books of the simulated providers', () => {
+  it('hold no number or security code of a card that isn’t one for tests', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cards-'));
+    const kept = await startCards({ port: 0, folder });
+    try {
+      for (const provider of ['square', 'stripe'] as const) {
+        kept.typeCard(provider, { number: '4539 5787 6362 1486', cvc: '739' });
+        kept.typeCard(provider, { number: '4000 0000 0000 0002' });
+      }
+      const books = await readFile(join(folder, 'cards.json'), 'utf8');
+      expect(books).not.toMatch(/4539|5787|6362|"739"/);
+      expect(books).toContain('4111111111111486');
+      expect(books).toContain('4000000000000002');
+    } finally {
+      await kept.stop();
+      await rm(folder, { recursive: true });
+    }
   });
 });

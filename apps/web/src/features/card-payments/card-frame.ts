@@ -6,7 +6,7 @@ export type CardFrame = NonNullable<CardPayments['cardFrame']>;
 
 /** A card that is typed in a provider's frame, which alone knows its number. */
 export interface FramedCard {
-  /** Asks for a token, which pays once. @returns it, or what is wrong with what was typed */
+  /** Asks for a token, which pays once. @returns it, or what is wrong with what was typed; rejects without an answer */
   token(amountCents: number): Promise<{ token: string } | { wrong: string }>;
   focus(): void;
   remove(): void;
@@ -46,22 +46,44 @@ const scripts = globalThis as unknown as { Square?: SquareScript; Stripe?: Strip
 /** Thrown if a provider's script can't be loaded. */
 export class ScriptError extends Error {}
 
+/** How long a provider has to answer: with its script, with its frame, and with a token. */
+const patienceMs = 30_000;
+
+/** Waits for a provider, but not without an end. @throws ScriptError if it doesn't answer */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ScriptError('No answer')), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a script, once. */
-function loadScript(url: string): Promise<void> {
+/** Loads the script of a provider, once. */
+function loadScript(url: string, name: keyof typeof scripts): Promise<void> {
   const known = loading.get(url);
   if (known) return known;
   const script = document.createElement('script');
   script.src = url;
-  const loaded = new Promise<void>((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      // so that the next try loads it again
-      loading.delete(url);
-      script.remove();
-      reject(new ScriptError(url));
-    });
+  const loaded = inTime(
+    new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => {
+        // something else was loaded in its place, such as the page of a network to sign in to
+        if (scripts[name]) resolve();
+        else reject(new ScriptError(url));
+      });
+      script.addEventListener('error', () => reject(new ScriptError(url)));
+    }),
+  ).catch((error: unknown) => {
+    // so that the next try loads it again
+    loading.delete(url);
+    script.remove();
+    throw error;
   });
   loading.set(url, loaded);
   document.head.append(script);
@@ -76,9 +98,11 @@ export async function drawCardFrame(
   { provider, publicId, locationId, scriptUrl }: CardFrame,
   element: HTMLElement,
 ): Promise<FramedCard> {
-  await loadScript(scriptUrl);
-  if (provider === 'square') return drawSquare(publicId, locationId ?? '', element);
-  return drawStripe(publicId, element);
+  await loadScript(scriptUrl, provider === 'square' ? 'Square' : 'Stripe');
+  const drawing =
+    provider === 'square' ? drawSquare(publicId, locationId ?? '', element) : drawStripe(publicId, element);
+  const { token, ...card } = await inTime(drawing);
+  return { ...card, token: (amountCents) => inTime(token(amountCents)) };
 }
 
 async function drawSquare(

@@ -43,6 +43,8 @@ export const cardPaymentsTexts = {
     `${name} handles the card number. Don’t write it down, and pause any call recording.`,
   typeCancel: 'Don’t type a card',
   typeWrong: 'Check what you typed.',
+  typeNoAnswer: (name: string) =>
+    `${name} didn’t answer, and the card wasn’t charged. Check your connection and try again.`,
   chargeTyped: (amount: string) => `Charge ${amount}`,
   saveCard: 'Save card for later',
   readConsent: (words: string) => `Read this to the customer first: “${words}”`,

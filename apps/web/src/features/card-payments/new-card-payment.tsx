@@ -5,6 +5,7 @@ import { emailSchema } from '@fieldwright/domain/people/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Mail, Phone, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { fieldErrors } from '../../lib/errors/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,10 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const [wrong, setWrong] = useState<{ amount?: string; email?: string; tip?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<Way | null>(null);
-  const [isTyping, setTyping] = useState(false);
+  const [wantsTyping, setTyping] = useState(false);
+  // the account may be gone since
+  const isTyping = wantsTyping && payments.cardFrame !== undefined;
+  const ways = useRef<HTMLDivElement>(null);
   const framed = useRef<FramedCard | null>(null);
   // kept until answered, so that a retry after a lost response does nothing twice
   const keys = useRef<Partial<Record<string, string>>>({});
@@ -59,10 +63,13 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
   const cents = centsOf(amount);
 
   const send = async (way: Way, amountCents: number, tipCents: number) => {
-    const asked = `${way} ${amountCents} ${tipCents} ${email} ${allowPart} ${saveCard}`;
+    // a typed card may be charged already, whatever else was changed since
+    const more = way === 'typed' ? [] : [email, allowPart, saveCard];
+    const asked = [way, amountCents, tipCents, ...more].join(' ');
     const key = (keys.current[asked] ??= crypto.randomUUID());
     if (way === 'typed') {
-      const answer = await framed.current!.token(amountCents + tipCents);
+      const noAnswer = { wrong: texts.typeNoAnswer(texts.names[payments.cardFrame!.provider]) };
+      const answer = await framed.current!.token(amountCents + tipCents).catch(() => noAnswer);
       // nothing was sent
       if ('wrong' in answer) return setFailure(answer.wrong || texts.typeWrong);
       const charged = await startPayment(document, {
@@ -144,6 +151,10 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
     setFailure(null);
     setTyping(types);
   };
+  const endTyping = () => {
+    flushSync(() => startTyping(false));
+    ways.current?.querySelector<HTMLElement>('[data-way="typed"]')?.focus();
+  };
   return (
     <fieldset className="payment-form">
       {failure && !isTyping && <Note kind="bad">{failure}</Note>}
@@ -177,7 +188,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
         <p className="help">{texts.readConsent(payments.saveConsent)}</p>
       )}
       {!isTyping && (
-        <div className="card-ways">
+        <div ref={ways} className="card-ways">
           {own && (
             <Button
               kind="primary"
@@ -189,7 +200,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
             </Button>
           )}
           {payments.cardFrame && (
-            <Button icon={<Phone />} onClick={() => startTyping(true)}>
+            <Button data-way="typed" icon={<Phone />} onClick={() => startTyping(true)}>
               {texts.typeCard}
             </Button>
           )}
@@ -213,7 +224,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           failure={failure}
           busy={busy === 'typed'}
           charge={() => void go('typed')}
-          cancel={() => startTyping(false)}
+          cancel={endTyping}
         />
       )}
       {own && !isTyping && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}

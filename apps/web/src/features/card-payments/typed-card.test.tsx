@@ -157,7 +157,7 @@ describe.each(['square', 'stripe'] as const)('a card typed in the frame of %s', 
       { token: 'lost' },
       { token: 'again' },
     ]);
-    const payments = paymentsWith(provider);
+    const payments = paymentsWith(provider, { saveConsent: 'We may charge this card.' });
     const sent: { key: string; cardToken: string }[] = [];
     const { user, dialog } = await openDialog(payments, {
       'POST /api/workorders/{id}/cardpayments': ({ body }) => {
@@ -179,6 +179,7 @@ describe.each(['square', 'stripe'] as const)('a card typed in the frame of %s', 
     await user.click(charge);
     await expect.poll(() => sent.length).toBe(2);
     await dialog.findByText(/Try again/);
+    await user.click(dialog.getByRole('checkbox', { name: 'Save card for later' }));
     await user.click(charge);
     await expect.poll(() => sent.length).toBe(3);
     // a new card after a decline is a new payment; after a lost answer, it may be the same one
@@ -201,7 +202,72 @@ describe('the choice to type a card', () => {
     expect(await dialog.findByTitle('Card')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Don’t type a card' }));
     expect(dialog.queryByTitle('Card')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Type the card' })).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Type the card' }));
+  });
+
+  it('says so, too, if something else was loaded in the script’s place, and loads it again', async () => {
+    const payments = paymentsWith('square');
+    const { user, dialog } = await openDialog(payments);
+    await user.click(await dialog.findByRole('button', { name: 'Type the card' }));
+    await load(payments);
+    expect((await dialog.findByRole('alert')).textContent).toContain('Couldn’t load Square’s card form.');
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => asked.length).toBe(2);
+  });
+
+  it('can’t be taken back while the card is charged, so that no other way pays the same', async () => {
+    stubProvider('stripe', [{ token: 'one' }]);
+    const payments = paymentsWith('stripe');
+    let answer = () => {};
+    const { user, dialog } = await openDialog(payments, {
+      'POST /api/workorders/{id}/cardpayments': async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return buildCardAttempt({ status: 'declined', url: null, isTypedCard: true, failure: 'Declined.' });
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Type the card' }));
+    await load(payments);
+    const charge = await dialog.findByRole('button', { name: 'Charge $438.00' });
+    await expect.poll(() => charge.hasAttribute('disabled')).toBe(false);
+    await user.click(charge);
+    const back = dialog.getByRole('button', { name: 'Don’t type a card' });
+    expect(back.hasAttribute('disabled')).toBe(true);
+    answer();
+    await expect.poll(() => back.hasAttribute('disabled')).toBe(false);
+  });
+
+  it('says that nothing was charged if the provider gives no token', async () => {
+    stubProvider('stripe', []);
+    const payments = paymentsWith('stripe');
+    const { user, dialog } = await openDialog(payments);
+    await user.click(await dialog.findByRole('button', { name: 'Type the card' }));
+    await load(payments);
+    const charge = await dialog.findByRole('button', { name: 'Charge $438.00' });
+    await expect.poll(() => charge.hasAttribute('disabled')).toBe(false);
+    await user.click(charge);
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'Stripe didn’t answer, and the card wasn’t charged.',
+    );
+  });
+
+  it('gives the other ways back once the account has no public identifier', async () => {
+    stubProvider('stripe', []);
+    const payments = paymentsWith('stripe');
+    let shown = payments;
+    const { user, dialog } = await openDialog(payments, {
+      'GET /api/workorders/{id}/cardpayments': () => shown,
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Type the card' }));
+    await load(payments);
+    const charge = await dialog.findByRole('button', { name: 'Charge $438.00' });
+    await expect.poll(() => charge.hasAttribute('disabled')).toBe(false);
+    const { cardFrame: _none, ...without } = payments;
+    shown = without;
+    // without a token; the list is loaded again
+    await user.click(charge);
+    expect(await dialog.findByRole('button', { name: 'Enter card' })).toBeTruthy();
   });
 
   it('says so if the provider doesn’t know the account', async () => {

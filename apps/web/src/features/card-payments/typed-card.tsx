@@ -17,37 +17,55 @@ interface TypedCardProps {
 }
 
 /** The provider's frame in which the office types a card by phone, and the button that charges it. */
-export function TypedCard({ frame, card, amount, failure, busy, charge, cancel }: TypedCardProps) {
+export function TypedCard(props: TypedCardProps) {
+  const [tries, setTries] = useState(0);
+  const { provider, publicId, locationId, scriptUrl } = props.frame;
+  // drawn anew by each try, and for another account
+  const drawn = [provider, publicId, locationId, scriptUrl, tries].join(' ');
+  return <DrawnCard key={drawn} {...props} retry={() => setTries(tries + 1)} />;
+}
+
+function DrawnCard({
+  frame,
+  card,
+  amount,
+  failure,
+  busy,
+  charge,
+  cancel,
+  retry,
+}: TypedCardProps & { retry: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'noScript' | 'refused'>('loading');
-  const [tries, setTries] = useState(0);
   const name = texts.names[frame.provider];
   const { provider, publicId, locationId, scriptUrl } = frame;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try draws the frame again
   useEffect(() => {
     let isGone = false;
-    // of its own for each try, since a provider draws only once in an element
+    // of its own for each drawing, since a provider draws only once in an element
     const spot = document.createElement('div');
     place.current!.append(spot);
-    setState('loading');
-    drawCardFrame({ provider, publicId, locationId, scriptUrl }, spot).then(
-      (drawn) => {
-        if (isGone) return drawn.remove();
+    const draw = async () => {
+      try {
+        const drawn = await drawCardFrame({ provider, publicId, locationId, scriptUrl }, spot);
+        if (isGone) {
+          drawn.remove();
+          return;
+        }
         card.current = drawn;
         setState('ready');
         drawn.focus();
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!isGone) setState(error instanceof ScriptError ? 'noScript' : 'refused');
-      },
-    );
+      }
+    };
+    void draw();
     return () => {
       isGone = true;
       card.current?.remove();
       card.current = null;
       spot.remove();
     };
-  }, [provider, publicId, locationId, scriptUrl, card, tries]);
+  }, [provider, publicId, locationId, scriptUrl, card]);
   const isFailed = state === 'noScript' || state === 'refused';
   return (
     <section className="typed-card" aria-label={texts.typed}>
@@ -55,7 +73,7 @@ export function TypedCard({ frame, card, amount, failure, busy, charge, cancel }
       {state === 'noScript' && (
         <Note kind="bad">
           <span>{texts.typeNotLoaded(name)}</span>
-          <Button small onClick={() => setTries(tries + 1)}>
+          <Button small onClick={retry}>
             {texts.retry}
           </Button>
         </Note>
@@ -69,7 +87,9 @@ export function TypedCard({ frame, card, amount, failure, busy, charge, cancel }
             {texts.chargeTyped(amount)}
           </Button>
         )}
-        <Button onClick={cancel}>{texts.typeCancel}</Button>
+        <Button disabled={busy} onClick={cancel}>
+          {texts.typeCancel}
+        </Button>
       </div>
       <p className="help">{texts.typeHelp(name)}</p>
     </section>
