@@ -59,7 +59,7 @@ const run = (id: number) =>
   preparedPdf.run({
     deps: server.deps,
     db: server.deps.database.forJob(1, null),
-    payload: { id: Number(id) },
+    payload: { id },
     companyId: 1,
   });
 
