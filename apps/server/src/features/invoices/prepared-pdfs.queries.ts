@@ -6,6 +6,8 @@ import { company } from '../../db/names.sql.ts';
 const lateAfter = sql`interval '1 minute'`;
 /** A paper that was asked for is kept this long. */
 const keptFor = sql`interval '1 day'`;
+/** One that is asked for after this is kept on, because its new address works for some minutes. */
+const agesAfter = sql`interval '23 hours'`;
 
 export interface PreparedState {
   id: number;
@@ -15,13 +17,16 @@ export interface PreparedState {
   steps: number;
   /** whether nothing has been heard of it for a while */
   late: boolean;
+  /** whether it would soon be removed */
+  aging: boolean;
 }
 
 /** Returns what has become of a PDF; null if nobody has asked for it. */
 export async function findPrepared(db: Read, hash: string): Promise<PreparedState | null> {
   const { rows } = await sql<PreparedState>`
     select id, pdf is not null as made, failed, done, steps,
-      pdf is null and not failed and updated_date < clock_now() - ${lateAfter} as late
+      pdf is null and not failed and updated_date < clock_now() - ${lateAfter} as late,
+      updated_date < clock_now() - ${agesAfter} as aging
     from prepared_pdfs where company_id = ${company} and hash = ${hash}`.execute(db);
   return rows[0] ?? null;
 }
@@ -57,10 +62,17 @@ export async function restartPrepared(
   return rows[0]?.id ?? null;
 }
 
+/** Keeps a PDF for another day, because it was asked for again. */
+export async function keepPrepared(db: Write, hash: string): Promise<void> {
+  await sql`update prepared_pdfs set updated_date = clock_now()
+    where company_id = ${company} and hash = ${hash}`.execute(db);
+}
+
 /** Removes what was asked for more than a day ago. */
 export async function dropOldPrepared(db: Write): Promise<void> {
   await sql`delete from prepared_pdfs
-    where company_id = ${company} and created_date < clock_now() - ${keptFor}`.execute(db);
+    where company_id = ${company} and created_date < clock_now() - ${keptFor}
+      and updated_date < clock_now() - ${keptFor}`.execute(db);
 }
 
 /**

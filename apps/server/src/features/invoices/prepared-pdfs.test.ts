@@ -180,10 +180,17 @@ describe('an invoice to look at', () => {
     expect(await server.sql('select 1 from prepared_pdfs where work_order_id = $1', [other])).toEqual([]);
   });
 
-  it('is kept for a day', async () => {
+  it('is kept for a day, and for another when it is asked for again', async () => {
     const id = await workOrder();
     await ask(id);
-    await passed("created_date = clock_now() - interval '25 hours'");
+    await makePrepared(server);
+    const before =
+      "created_date = clock_now() - interval '25 hours', updated_date = clock_now() - interval '25 hours'";
+    await passed(before);
+    const { url } = (await ask(id)).data;
+    await ask(await workOrder());
+    expect([(await kept()).length, (await open(url!)).statusCode]).toEqual([2, 200]);
+    await passed(before);
     await ask(await workOrder());
     expect((await kept()).length).toBe(1);
   });
