@@ -49,13 +49,16 @@ export async function insertPrepared(db: Write, paper: NewPrepared): Promise<num
   return rows[0]?.id ?? null;
 }
 
-/** Starts over a PDF that isn't made: one that failed, if a person asks again, or one that nothing is heard of. */
+/**
+ * Starts over a PDF that isn't made: one that failed, if a person asks again, or one that nothing is heard of. Only a person
+ * who asks again gives it all its tries anew, so that one that kills the process ends.
+ */
 export async function restartPrepared(
   db: Write,
   { hash, again }: { hash: string; again: boolean },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    update prepared_pdfs set failed = false, tries = 0, done = 0
+    update prepared_pdfs set failed = false, tries = case when ${again}::boolean then 0 else tries end, done = 0
     where company_id = ${company} and hash = ${hash} and pdf is null
       and (${again}::boolean and failed or not failed and updated_date < clock_now() - ${lateAfter})
     returning id`.execute(db);

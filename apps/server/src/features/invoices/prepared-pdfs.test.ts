@@ -116,9 +116,11 @@ describe('an invoice to look at', () => {
     await server.sql('delete from graphile_worker._private_jobs');
     await ask(id);
     expect(await jobs()).toEqual([]);
-    await passed("updated_date = clock_now() - interval '2 minutes'");
+    await passed("tries = 2, updated_date = clock_now() - interval '2 minutes'");
     await ask(id);
     expect((await jobs()).length).toBe(1);
+    // whoever only waits doesn't forget how often it killed the process
+    expect((await kept())[0]!.tries).toBe(2);
   });
 
   it('counts as failed after three tries, which the answer says at once, and starts over when asked again', async () => {
