@@ -6,14 +6,14 @@ const keeper = { companyId: 1, personId: 1 };
 let device: Map<string, Map<string, unknown>>;
 /** Opens the database after a while, as when a tab with an older version closes it then; null: never. */
 function blockFor(ms: number | null): void {
-  const { open } = stubIndexedDb(device);
+  const inMemory = stubIndexedDb(device);
   vi.stubGlobal('indexedDB', {
     open(name: string) {
       const waiting = new EventTarget() as EventTarget & { result?: unknown };
       setTimeout(() => waiting.dispatchEvent(new Event('blocked')));
       if (ms !== null)
         setTimeout(() => {
-          const opened = open(name);
+          const opened = inMemory.open(name);
           for (const type of ['upgradeneeded', 'success'])
             opened.addEventListener(type, () => {
               waiting.result = opened.result;
