@@ -21,6 +21,7 @@ import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
 import { jobBarScreens } from './job-bar-screens.ts';
+import { keptPhotoScreens } from './kept-photo-screens.ts';
 import { linePriceScreens } from './line-price-screens.ts';
 import { linkedPackageScreens } from './linked-package-screens.ts';
 import { listViewScreens } from './list-view-screens.ts';
@@ -100,6 +101,7 @@ export const workScreens: Screen[] = [
   ...severalScreens,
   ...tipScreens,
   ...closingScreens,
+  ...keptPhotoScreens,
 ];
 
 /** The screens of selling: customers, proposals and what the customer sees of them, price books, agreements. */

@@ -10,7 +10,7 @@ export async function makePrepared({ sql, deps }: Pick<TestServer, 'sql' | 'deps
     await preparedPdf.run({
       deps,
       db: deps.database.forJob(companyId, null),
-      payload: { id: Number(id) },
+      payload: { id },
       companyId,
     });
 }

@@ -39,7 +39,7 @@ export const appTexts = {
   draftsText: (count: number) =>
     `You have unsaved changes in ${counted(count, 'place', 'places')}. If you keep them, you can restore them the next time you sign in on this device. They won’t be shown to anyone else.`,
   photosText: (count: number) =>
-    `You have ${counted(count, 'photo that isn’t', 'photos that aren’t')} saved yet. If you keep them, they’ll be sent the next time you open the work order on this device. They won’t be shown to anyone else.`,
+    `You have ${counted(count, 'photo that isn’t', 'photos that aren’t')} saved yet. If you keep them, they’ll be sent the next time you open the work order on this device, if you can still change it. After 30 days, they’re removed. They won’t be shown to anyone else.`,
   draftsAndPhotosText: (count: number, photos: number) =>
     `You have unsaved changes in ${counted(count, 'place', 'places')} and ${counted(photos, 'photo that isn’t', 'photos that aren’t')} saved yet. If you keep them, they’ll be here the next time you sign in on this device. They won’t be shown to anyone else.`,
   stay: 'Cancel',

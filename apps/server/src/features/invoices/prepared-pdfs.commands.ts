@@ -12,6 +12,7 @@ import {
   dropOldPrepared,
   findPrepared,
   insertPrepared,
+  keepPrepared,
   type PreparedFile,
   type PreparedState,
   preparedById,
@@ -47,6 +48,7 @@ export async function askPdf(
       await enqueue(tx, preparedPdf, { id }, `prepared-pdf:${id}`);
       if (!before) await dropOldPrepared(tx, now);
     });
+  if (before?.made && before.aging) await db.transaction().execute((tx) => keepPrepared(tx, hash));
   const state = await waitFor(db, { hash, now });
   if (state?.made) {
     const { companyId } = who;

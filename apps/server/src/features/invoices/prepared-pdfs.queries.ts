@@ -7,6 +7,8 @@ import { company } from '../../db/names.sql.ts';
 const lateAfter = sql`interval '1 minute'`;
 /** A paper that was asked for is kept this long. */
 const keptFor = sql`interval '1 day'`;
+/** One that is asked for after this is kept on, because its new address works for some minutes. */
+const agesAfter = sql`interval '23 hours'`;
 
 export interface PreparedState {
   id: number;
@@ -16,6 +18,8 @@ export interface PreparedState {
   steps: number;
   /** whether nothing has been heard of it for a while */
   late: boolean;
+  /** whether it would soon be removed */
+  aging: boolean;
 }
 
 /** Returns what has become of a PDF; null if nobody has asked for it. */
@@ -25,7 +29,8 @@ export async function findPrepared(
 ): Promise<PreparedState | null> {
   const { rows } = await sql<PreparedState>`
     select id, pdf is not null as made, failed, done, steps,
-      pdf is null and not failed and updated_date < ${moment(now)} - ${lateAfter} as late
+      pdf is null and not failed and updated_date < ${moment(now)} - ${lateAfter} as late,
+      updated_date < ${moment(now)} - ${agesAfter} as aging
     from prepared_pdfs where company_id = ${company} and hash = ${hash}`.execute(db);
   return rows[0] ?? null;
 }
@@ -48,23 +53,33 @@ export async function insertPrepared(db: Write, paper: NewPrepared): Promise<num
   return rows[0]?.id ?? null;
 }
 
-/** Starts over a PDF that isn't made: one that failed, if a person asks again, or one that nothing is heard of. */
+/**
+ * Starts over a PDF that isn't made: one that failed, if a person asks again, or one that nothing is heard of. Only a person
+ * who asks again gives it all its tries anew, so that one that kills the process ends.
+ */
 export async function restartPrepared(
   db: Write,
   { hash, again, now }: { hash: string; again: boolean; now: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    update prepared_pdfs set failed = false, tries = 0, done = 0
+    update prepared_pdfs set failed = false, tries = case when ${again}::boolean then 0 else tries end, done = 0
     where company_id = ${company} and hash = ${hash} and pdf is null
       and (${again}::boolean and failed or not failed and updated_date < ${moment(now)} - ${lateAfter})
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
+/** Keeps a PDF for another day, because it was asked for again. */
+export async function keepPrepared(db: Write, hash: string): Promise<void> {
+  await sql`update prepared_pdfs set updated_date = clock_now()
+    where company_id = ${company} and hash = ${hash}`.execute(db);
+}
+
 /** Removes what was asked for more than a day ago. */
 export async function dropOldPrepared(db: Write, now: number): Promise<void> {
   await sql`delete from prepared_pdfs
-    where company_id = ${company} and created_date < ${moment(now)} - ${keptFor}`.execute(db);
+    where company_id = ${company} and created_date < ${moment(now)} - ${keptFor}
+      and updated_date < ${moment(now)} - ${keptFor}`.execute(db);
 }
 
 /**

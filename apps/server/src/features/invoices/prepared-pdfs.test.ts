@@ -59,7 +59,7 @@ const run = (id: number) =>
   preparedPdf.run({
     deps: server.deps,
     db: server.deps.database.forJob(1, null),
-    payload: { id: Number(id) },
+    payload: { id },
     companyId: 1,
   });
 
@@ -116,9 +116,11 @@ describe('an invoice to look at', () => {
     await server.sql('delete from graphile_worker._private_jobs');
     await ask(id);
     expect(await jobs()).toEqual([]);
-    await passed("updated_date = clock_now() - interval '2 minutes'");
+    await passed("tries = 2, updated_date = clock_now() - interval '2 minutes'");
     await ask(id);
     expect((await jobs()).length).toBe(1);
+    // whoever only waits doesn't forget how often it killed the process
+    expect((await kept())[0]!.tries).toBe(2);
   });
 
   it('counts as failed after three tries, which the answer says at once, and starts over when asked again', async () => {
@@ -180,10 +182,17 @@ describe('an invoice to look at', () => {
     expect(await server.sql('select 1 from prepared_pdfs where work_order_id = $1', [other])).toEqual([]);
   });
 
-  it('is kept for a day', async () => {
+  it('is kept for a day, and for another when it is asked for again', async () => {
     const id = await workOrder();
     await ask(id);
-    await passed("created_date = clock_now() - interval '25 hours'");
+    await makePrepared(server);
+    const before =
+      "created_date = clock_now() - interval '25 hours', updated_date = clock_now() - interval '25 hours'";
+    await passed(before);
+    const { url } = (await ask(id)).data;
+    await ask(await workOrder());
+    expect([(await kept()).length, (await open(url!)).statusCode]).toEqual([2, 200]);
+    await passed(before);
     await ask(await workOrder());
     expect((await kept()).length).toBe(1);
   });

@@ -17,6 +17,7 @@ import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import './job-photos-part.css';
 import { FoldButton, useFolded } from './folds.tsx';
 import { jobPhotosTexts as texts } from './job-photos.texts.ts';
+import { LeftPhotos } from './left-photos.tsx';
 import {
   NotKept,
   PendingPhoto,
@@ -81,6 +82,7 @@ export function JobPhotosPart() {
           </div>
         </div>
       )}
+      {readOnly && <LeftPhotos />}
       {isEmpty && <p className="wo-none dim">{readOnly ? texts.none : texts.noneYet}</p>}
       {pairs.length > 0 && (
         <div className="wo-photos-part">

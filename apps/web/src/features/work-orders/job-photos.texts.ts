@@ -1,3 +1,5 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+
 /** Texts of the photos of a job. */
 export const jobPhotosTexts = {
   photos: 'Photos',
@@ -22,5 +24,8 @@ export const jobPhotosTexts = {
   later: 'Move later',
   remove: 'Remove',
   noSystem: 'No system',
+  left: (count: number) =>
+    `${counted(count, 'photo on this device isn’t', 'photos on this device aren’t')} saved yet, and you can’t change this work order now. Unsent photos are sent once you can change it again, and removed after 30 days.`,
+  discardLeft: 'Discard unsent photos',
   optionsOf: (place: number) => `Actions for photo ${place}`,
 } as const;

@@ -27,6 +27,9 @@ const never = () => new Promise<void>(() => {});
 let device: Map<string, Map<string, unknown>>;
 const kept = () =>
   [...device].filter(([name]) => name.endsWith(' photos')).flatMap(([, photos]) => [...photos.values()]);
+/** How many drafts it keeps. */
+const keptDrafts = () =>
+  [...device].filter(([name]) => !name.endsWith(' photos')).reduce((sum, [, { size }]) => sum + size, 0);
 let isFull: boolean;
 beforeEach(() => {
   device = new Map();
@@ -176,6 +179,42 @@ describe('photos that aren’t sent yet', () => {
     await open({ guid: '5d6f0f0e-0000-4000-8000-000000000008' });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(uploads).toHaveLength(1);
+  });
+
+  it.each(['Restore', 'Discard'])(
+    'are sent while earlier changes are offered, and attached after %s',
+    async (button) => {
+      sending = async () => {};
+      const { choose, part } = await open();
+      await choose(photo());
+      await part.findByRole('textbox', { name: 'Caption for photo 1' });
+      await waitFor(() => expect(keptDrafts()).toBe(1));
+      const { user, part: shown } = await open();
+      await screen.findByText(/^You have unsaved changes from .+ on this device\.$/);
+      await shown.findByText('Sent. To add it, restore or discard your earlier changes first.');
+      expect(shown.queryByRole('textbox', { name: 'Caption for photo 1' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: button }));
+      await shown.findByRole('textbox', { name: 'Caption for photo 1' });
+      await waitFor(() => expect(shown.queryByText(/^Sent\. /)).toBeNull());
+      expect(shown.queryByRole('textbox', { name: 'Caption for photo 2' })).toBeNull();
+      expect(kept()).toHaveLength(1);
+    },
+  );
+
+  it('of a work order that can’t be changed anymore are told of, and can be discarded (R4.7)', async () => {
+    const dispatcher = { 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) };
+    const { choose } = await open({}, dispatcher);
+    await choose(photo());
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const processed = { processed: true, processedDate: '2026-11-21T15:00:00Z' };
+    const { user, part } = await open(processed, dispatcher);
+    await part.findByText(
+      /^1 photo on this device isn’t saved yet, and you can’t change this work order now\./,
+    );
+    expect(uploads).toHaveLength(1);
+    await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(part.queryByText(/isn’t saved yet/)).toBeNull();
   });
 
   it('are sent anyway where the device is full, which is said', async () => {

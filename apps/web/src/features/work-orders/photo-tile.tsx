@@ -155,14 +155,14 @@ function PhotoText({ place, text, readOnly, onChange }: PhotoTextProps) {
 
 /** Shows a photo that is being uploaded: its picture at once, and how far it is. */
 export function PendingPhoto({ upload, uploads }: { upload: PhotoUpload; uploads: PhotoUploads }) {
-  const { guid, part, name, failed, isRefused } = upload;
+  const { guid, part, name, failed, isRefused, isSent } = upload;
   return (
     <li data-error={failed !== null || undefined}>
       <span className="wo-photo-tile" data-pending>
         {failed === null ? <PhotoThumb url={uploads.localUrl(guid)} failed={false} /> : <ImageOff />}
       </span>
       {failed === null ? (
-        <output>{texts.sending(Math.round(part * 100))}</output>
+        <output>{isSent && uploads.isAsked ? texts.sentFirst : texts.sending(Math.round(part * 100))}</output>
       ) : (
         <Faulty name={name} reason={isRefused ? failed : `${texts.notSent} ${failed}`} />
       )}

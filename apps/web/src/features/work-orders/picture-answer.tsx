@@ -51,7 +51,11 @@ export function PictureAnswer({
     return (
       <div className="answer-picture">
         {sending.failed === null ? (
-          <output>{texts.sending(Math.round(sending.part * 100))}</output>
+          <output>
+            {sending.isSent && owner.isAsked
+              ? workOrderTexts.sentFirst
+              : texts.sending(Math.round(sending.part * 100))}
+          </output>
         ) : (
           <p className="help bad" role="alert">
             {sending.failed}

@@ -25,6 +25,10 @@ export function ReceiptFile({ paymentId }: { paymentId: number }) {
   );
 }
 
+function showIn(tab: Window, url: string): void {
+  tab.location.href = apiHost() + url;
+}
+
 function OpenedReceipt({ paymentId, tab }: { paymentId: number; tab: Window | null }) {
   const made = useMadePdf(askReceipt(paymentId));
   const { url, error, isFailed, isLate } = made;
@@ -32,7 +36,7 @@ function OpenedReceipt({ paymentId, tab }: { paymentId: number; tab: Window | nu
   const isShown = useRef(false);
   useEffect(() => {
     if (isShown.current || !tab) return;
-    if (url !== null) tab.location.href = apiHost() + url;
+    if (url !== null) showIn(tab, url);
     else if (isOver) tab.close();
     isShown.current = url !== null || isOver;
   }, [tab, url, isOver]);

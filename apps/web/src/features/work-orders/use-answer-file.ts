@@ -41,7 +41,7 @@ export function useAnswerFile({ owner, given, attach }: AnswerFile) {
   useEffect(() => () => void (local && URL.revokeObjectURL(local.url)), [local]);
 
   const kept = useKeptPhotos({
-    place: owner.place,
+    owner,
     photos: given ? [given] : [],
     isKnown: (guid) => known.current.has(guid),
     take({ guid, file }, isAttached) {
@@ -71,11 +71,17 @@ export function useAnswerFile({ owner, given, attach }: AnswerFile) {
     }
   }
   // while the person is asked about earlier changes, restoring them would take away what was attached since
-  const sent = sending?.isSent && !owner.isAsked ? sending.guid : null;
+  const isDue = !owner.isAsked || given?.guid === sending?.guid;
+  const sent = sending?.isSent && isDue ? sending.guid : null;
   useEffect(() => {
-    if (sent === null) return;
-    setSending(null);
-    newest.current(sent);
+    if (sent === null) return undefined;
+    let isOver = false;
+    queueMicrotask(() => {
+      if (isOver) return;
+      setSending(null);
+      newest.current(sent);
+    });
+    return () => void (isOver = true);
   }, [sent]);
 
   return {

@@ -34,14 +34,16 @@ export function usePhotoOwner(part: string): PhotoOwner {
   const personId = me.id;
   const isAsked = view.offer !== null;
   return useMemo(() => {
-    // a new work order keeps its guid when it is saved
-    const place = { keeper: { companyId, personId }, document: `workOrder ${guid}`, part };
+    const place = { keeper: { companyId, personId }, document: documentOf(guid), part };
     return { place: readOnly ? null : place, isAsked };
   }, [readOnly, guid, companyId, personId, part, isAsked]);
 }
 
+/** Returns what the device calls a work order: a new one keeps its guid when it is saved. */
+export const documentOf = (guid: string): string => `workOrder ${guid}`;
+
 interface Keeping {
-  place: PhotoPlace | null;
+  owner: PhotoOwner;
   photos: readonly AttachedPhoto[];
   /** whether this screen has a photo already */
   isKnown: (guid: string) => boolean;
@@ -53,7 +55,7 @@ interface Keeping {
  * Keeps photos on this device until the server has saved them, and returns to the screen those that an earlier visit
  * left. A second tab leaves them to the first.
  */
-export function useKeptPhotos({ place, photos, isKnown, take }: Keeping) {
+export function useKeptPhotos({ owner: { place, isAsked }, photos, isKnown, take }: Keeping) {
   const kept = useRef(new Map<string, KeptPhoto>());
   const wasAttached = useRef(new Set<string>());
   const [isFull, setFull] = useState(false);
@@ -97,14 +99,15 @@ export function useKeptPhotos({ place, photos, isKnown, take }: Keeping) {
     kept.current.delete(guid);
     if (newest.current) void forgetPhoto(newest.current, guid);
   }, []);
-  // forgets what the server has saved, and what the person has removed
+  // forgets what the server has saved, and what the person has removed; changes that were set aside to restore others may
+  // still have it
   useEffect(() => {
     for (const guid of kept.current.keys()) {
       const photo = photos.find((each) => each.guid === guid);
       if (photo && photo.id <= 0) wasAttached.current.add(guid);
-      else if (photo || wasAttached.current.has(guid)) forget(guid);
+      else if (photo || (wasAttached.current.has(guid) && !isAsked)) forget(guid);
     }
-  }, [photos, forget]);
+  }, [photos, forget, isAsked]);
 
   return {
     isFull,

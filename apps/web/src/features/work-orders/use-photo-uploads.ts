@@ -69,7 +69,7 @@ export function usePhotoUploads({ owner, photos, attach }: Uploading) {
     return { ...upload, isSent: false, fields };
   };
   const kept = useKeptPhotos({
-    place: owner.place,
+    owner,
     photos,
     isKnown: (guid) => files.current.has(guid),
     take(photo, isAttached) {
@@ -96,16 +96,25 @@ export function usePhotoUploads({ owner, photos, attach }: Uploading) {
     }
   }
   // while the person is asked about earlier changes, restoring them would take away what was attached since
-  const sent = owner.isAsked ? [] : pending.filter(({ isSent }) => isSent);
+  const hasRecord = (guid: string) => photos.some((photo) => photo.guid === guid);
+  const sent = pending.filter(({ isSent, guid }) => isSent && (!owner.isAsked || hasRecord(guid)));
   useEffect(() => {
-    for (const { guid, fields } of sent) {
-      drop(guid);
-      if (!photos.some((photo) => photo.guid === guid)) newest.current({ ...fields, guid });
-    }
+    if (sent.length === 0) return undefined;
+    let isOver = false;
+    queueMicrotask(() => {
+      if (isOver) return;
+      for (const { guid, fields } of sent) {
+        drop(guid);
+        if (!hasRecord(guid)) newest.current({ ...fields, guid });
+      }
+    });
+    return () => void (isOver = true);
   });
 
   return {
     pending,
+    /** photos that are sent wait until the person has answered about earlier changes */
+    isAsked: owner.isAsked,
     /** the device has no room to keep them until they are sent */
     isFull: kept.isFull && pending.length > 0,
     drop(guid: string) {

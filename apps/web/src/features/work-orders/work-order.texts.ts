@@ -121,6 +121,7 @@ export const workOrderTexts = {
   preparing: 'Preparing',
   noPreview: 'No preview',
   noPreviewDetail: 'This photo can’t be previewed. The file itself is kept.',
+  sentFirst: 'Sent. To add it, restore or discard your earlier changes first.',
   notSent: 'Not sent.',
   sendAgain: 'Send again',
   photosSending: (count: number) => counted(count, 'photo is still sending', 'photos are still sending'),

@@ -7,6 +7,8 @@ export interface Keeper {
 /** What a device keeps: unsaved changes, and photos that aren't saved by the server yet. */
 const stores = ['drafts', 'photos'] as const;
 type Store = (typeof stores)[number];
+/** How long to wait for a tab that has an older version of the database open: it closes it after each request. */
+const blockedForMs = 3_000;
 
 /** Opens the database of one person in one company; null where the browser has none, as in some private windows. */
 function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
@@ -25,7 +27,8 @@ function open({ companyId, personId }: Keeper): Promise<IDBDatabase | null> {
       for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
     });
     request.addEventListener('success', () => end(request.result));
-    for (const failed of ['error', 'blocked']) request.addEventListener(failed, () => end(null));
+    request.addEventListener('error', () => end(null));
+    request.addEventListener('blocked', () => setTimeout(end, blockedForMs, null));
   });
 }
 

@@ -50,7 +50,7 @@ const keyOf = ({ document, part, guid, size, date }: Name) =>
   JSON.stringify([document, part, guid, size, date]);
 
 function nameOf(key: IDBValidKey): Name {
-  const [document, part, guid, size, date] = JSON.parse(String(key)) as [
+  const [document, part, guid, size, date] = JSON.parse(key as string) as [
     string,
     string,
     string,
@@ -74,6 +74,16 @@ const names = async (keeper: Keeper): Promise<Name[]> =>
 const forget = (keeper: Keeper, name: Name) =>
   runOnDevice(keeper, writing, (store) => store.delete(keyOf(name)));
 
+/** Returns what is kept, and forgets what is too old. */
+async function freshNames(keeper: Keeper, now: number): Promise<Name[]> {
+  const fresh: Name[] = [];
+  for (const name of await names(keeper)) {
+    if (now - name.date > keptForMs) await forget(keeper, name);
+    else fresh.push(name);
+  }
+  return fresh;
+}
+
 /**
  * Keeps a photo on this device, before its upload begins.
  * @returns whether it is kept: it isn't where the device has no room, or keeps as much as it may
@@ -88,16 +98,16 @@ async function keep(
   // signing out has asked about photos, perhaps in another tab
   if (sessionState.get() === 'out') return false;
   const date = dateNow().getTime();
-  const before: Name[] = [];
-  for (const name of await names(keeper)) {
-    if (name.guid === guid || date - name.date > keptForMs) await forget(keeper, name);
-    else before.push(name);
-  }
-  const sum = before.reduce((all, { size }) => all + size, file.size);
+  const fresh = await freshNames(keeper, date);
+  const others = fresh.filter((name) => name.guid !== guid);
+  const sum = others.reduce((all, { size }) => all + size, file.size);
   if (sum > mostBytes || !(await hasRoom(file.size))) return false;
   const stored: Stored = { bytes: await file.arrayBuffer(), name: file.name, type: file.type, fields };
   const key = keyOf({ document, part, guid, size: file.size, date });
-  return (await runOnDevice(keeper, writing, (store) => store.put(stored, key))) !== null;
+  if ((await runOnDevice(keeper, writing, (store) => store.put(stored, key))) === null) return false;
+  // only now: where there's no room for it under another name, it stays under the one before
+  for (const name of fresh) if (name.guid === guid && keyOf(name) !== key) await forget(keeper, name);
+  return true;
 }
 
 async function hasRoom(size: number): Promise<boolean> {
@@ -127,7 +137,23 @@ export const forgetPhoto = ({ keeper }: Pick<PhotoPlace, 'keeper'>, guid: string
 
 /** Counts the photos that this device keeps for someone. */
 export const countPhotos = (keeper: Keeper): Promise<number> =>
-  inTurn(async () => (await names(keeper)).length);
+  inTurn(async () => (await freshNames(keeper, dateNow().getTime())).length);
+
+/** All photos of a document. */
+type OfDocument = Pick<PhotoPlace, 'keeper' | 'document'>;
+
+/** Counts the photos that this device keeps for a document, in whatever part of it. */
+export const countPhotosOf = ({ keeper, document }: OfDocument): Promise<number> =>
+  inTurn(async () => {
+    const kept = await freshNames(keeper, dateNow().getTime());
+    return kept.filter((name) => name.document === document).length;
+  });
+
+/** Forgets the photos of a document. */
+export const forgetPhotosOf = ({ keeper, document }: OfDocument): Promise<void> =>
+  inTurn(async () => {
+    for (const name of await names(keeper)) if (name.document === document) await forget(keeper, name);
+  });
 
 /** Forgets all photos that this device keeps for someone. */
 export const forgetPhotos = (keeper: Keeper): Promise<void> =>

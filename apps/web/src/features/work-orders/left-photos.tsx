@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { countPhotosOf, forgetPhotosOf } from '../../lib/device/photos.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { jobPhotosTexts as texts } from './job-photos.texts.ts';
+import { documentOf } from './use-kept-photos.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** Says which photos this device still keeps for a work order that can't be changed anymore, and lets them be discarded. */
+export function LeftPhotos() {
+  const { me } = useMain();
+  const { draft } = useWorkOrderScreen();
+  const [count, setCount] = useState(0);
+  const companyId = me.company.id;
+  const personId = me.id;
+  const document = documentOf(draft.guid);
+  useEffect(() => {
+    let isLeft = false;
+    const find = async () => {
+      const found = await countPhotosOf({ keeper: { companyId, personId }, document });
+      if (!isLeft) setCount(found);
+    };
+    void find();
+    return () => void (isLeft = true);
+  }, [companyId, personId, document]);
+  if (count === 0) return null;
+  const discard = () => {
+    setCount(0);
+    void forgetPhotosOf({ keeper: { companyId, personId }, document });
+  };
+  return (
+    <Note kind="warn">
+      <p>{texts.left(count)}</p>
+      <Button small onClick={discard}>
+        {texts.discardLeft}
+      </Button>
+    </Note>
+  );
+}
