@@ -17,6 +17,16 @@ async function linked(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Linked to / }).waitFor();
 }
 
+/** Fills in a discount in its dialog. */
+async function fillDiscount(page: Page, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Discount' });
+  await dialog.getByRole('radio', { name: 'Amount' }).check();
+  await dialog.getByLabel('Text').fill('Spring offer');
+  await dialog.getByLabel('Amount', { exact: true }).and(dialog.getByRole('textbox')).fill(amount);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 const proposal = (name: string, prepare: (page: Page) => Promise<unknown>): Screen => ({
   name,
   path: async (product) => `/proposals/${(await demoProposal(product, 'Sent')).id}`,
@@ -40,4 +50,15 @@ export const linkedPackageScreens: Screen[] = [
   proposal('proposal-linked-package-side', (page) =>
     page.getByRole('region', { name: /^Linked to / }).scrollIntoViewIfNeeded(),
   ),
+  proposal('proposal-linked-discount', async (page) => {
+    await page.getByRole('tab').first().click();
+    await page.getByText(/Changes here also change /).waitFor();
+    await page.getByRole('button', { name: 'Discount', exact: true }).last().click();
+    await fillDiscount(page, '150');
+    await page.getByRole('tab').last().click();
+    await page.getByRole('region', { name: /^Linked to / }).waitFor();
+    await page.getByRole('button', { name: 'Edit: Spring offer' }).click();
+    await fillDiscount(page, '90');
+    await page.getByText('Own terms').scrollIntoViewIfNeeded();
+  }),
 ];

@@ -147,7 +147,7 @@ async function longestOfPackages(page: Page): Promise<number | null> {
   if ((await tabs.count()) === 0) return null;
   await tabs.first().focus();
   await page.evaluate('longest = 0');
-  for (const _key of keys) {
+  for (let opened = 0; opened < keys.length; opened += 1) {
     await page.keyboard.press('ArrowRight');
     await page.waitForTimeout(1_500);
     await page.getByLabel(`Text of line ${sizes.lines}`, { exact: true }).waitFor();

@@ -381,7 +381,7 @@ describe('links under any changes', () => {
 /** The order of the lines that a discount is limited to means nothing. */
 const inLineOrder = (one: SalesProposal): SalesProposal => ({
   ...one,
-  discounts: one.discounts.map((each) => ({ ...each, lineIds: each.lineIds.toSorted() })),
+  discounts: one.discounts.map((each) => ({ ...each, lineIds: each.lineIds.toSorted((a, b) => a - b) })),
 });
 
 const idsFrom = (start: number) =>

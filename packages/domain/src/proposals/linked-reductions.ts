@@ -108,8 +108,7 @@ export function reductionChanges(
   }
 }
 
-const isInLink = ({ linkedReductionId, ownTerms }: Reduction) =>
-  linkedReductionId != null || ownTerms === true;
+const isInLink = ({ linkedReductionId, ownTerms }: Reduction) => linkedReductionId != null || ownTerms;
 
 /** The fields of a reduction that follows no other. */
 export const notLinkedReduction = { linkedReductionId: null, ownTerms: false };

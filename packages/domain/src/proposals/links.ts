@@ -26,9 +26,7 @@ export const noChanges = (): LinkChanges => ({
 export const hasLinks = ({ packages, details, discounts, rebates }: SalesProposal): boolean =>
   packages.some(({ linkedPackageId, ownOrder }) => linkedPackageId != null || ownOrder) ||
   details.some(({ linkedDetailId, overridden }) => linkedDetailId != null || (overridden ?? []).length > 0) ||
-  [...discounts, ...rebates].some(
-    ({ linkedReductionId, ownTerms }) => linkedReductionId != null || ownTerms === true,
-  );
+  [...discounts, ...rebates].some(({ linkedReductionId, ownTerms }) => linkedReductionId != null || ownTerms);
 
 /** Returns the linked packages, each with the one that it's linked to, which isn't linked itself. By id. */
 export function basesOf({ packages }: SalesProposal): Map<number, number> {

@@ -13,6 +13,7 @@ import { build } from '../kernel/testing/build-aggregate.ts';
 import { chooser, pick } from '../kernel/testing/edit-samples.ts';
 import { changesOf } from '../kernel/testing/merge-model.ts';
 import { addLinkedPackage, followLinks, linkPackage } from './linked-packages.ts';
+import { reductionsIn } from './linked-reductions.ts';
 import { linesOf } from './package-lines.ts';
 import { addPackage } from './package-rules.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -85,14 +86,33 @@ function save({ base, current, edit, choose = () => 1, from }: Saving) {
 }
 
 function idsFrom(after: SalesProposal, from: number) {
-  const temporary = [...after.packages, ...after.details].filter(({ id }) => id < 0);
+  const { packages, details, discounts, rebates } = after;
+  const temporary = [...packages, ...details, ...discounts, ...rebates].filter(({ id }) => id < 0);
   return Object.fromEntries(temporary.map(({ id }, at) => [id, from + at])) as Record<number, number>;
 }
 
 const line = ({ details }: SalesProposal, id: number) => details.find((each) => each.id === id)!;
 
+/** Discounts of a package, one of them limited to a line. */
+const reductions: Partial<SalesProposal['discounts'][number]>[] = [
+  { salesProposalPackageId: good, text: 'Spring', amountCents: 10_000 },
+  {
+    salesProposalPackageId: good,
+    text: 'Parts',
+    kind: 'percent',
+    rate: 50_000,
+    scope: 'lines',
+    lineIds: [furnace],
+  },
+];
+
 describe('saves of linked packages by two people', () => {
   const edit = startEdit(shape, saved);
+  const reduced = reductions.reduce(
+    (so, fields) => run(so, (each) => addRecord(shape, each, { kind: 'discounts', fields }).edit),
+    edit,
+  );
+  const discounted = save({ base: saved, current: saved, edit: reduced, from: 20 })!.after;
 
   it('follow a price that was changed since they were linked', () => {
     const priced = save({
@@ -159,6 +179,29 @@ describe('saves of linked packages by two people', () => {
       quantity: 2,
       overridden: ['quantity', 'price'],
     });
+  });
+
+  it('keep a discount’s own terms in either order, without asking', () => {
+    const [spring] = reductionsIn(discounted, 'discounts', good);
+    const [followed] = reductionsIn(discounted, 'discounts', better);
+    const begun = startEdit(shape, discounted);
+    const put = (id: number, amountCents: number) =>
+      run(begun, (so) => changeRecord(shape, so, { kind: 'discounts', id, fields: { amountCents } }));
+    const [own, other] = [put(followed!.id, 20_000), put(spring!.id, 30_000)];
+    for (const [one, two] of [
+      [own, other],
+      [other, own],
+    ] as const) {
+      const current = save({ base: discounted, current: discounted, edit: one, from: 50 })!.after;
+      const both = save({ base: discounted, current, edit: two, from: 60 })!;
+      expect(both.asked).toBe(0);
+      expect(reductionsIn(both.after, 'discounts', good)[0]).toMatchObject({ amountCents: 30_000 });
+      expect(reductionsIn(both.after, 'discounts', better)[0]).toMatchObject({
+        amountCents: 20_000,
+        ownTerms: true,
+      });
+      expect(brokenLinks(both.after)).toEqual([]);
+    }
   });
 
   it('ask if both change the same part of a linked line', () => {
@@ -254,7 +297,7 @@ describe('saves of linked packages by two people', () => {
     fc.assert(
       fc.property(runs, ({ seed, steps }) => {
         const choose = chooser(seed);
-        const begun = randomSteps(edit, choose, steps).at(-1)!;
+        const begun = randomSteps(seed % 3 === 0 ? edit : reduced, choose, steps).at(-1)!;
         const base = save({ base: saved, current: saved, edit: begun, from: 100 })!.after;
         const [one, two] = [0, 1].map(() => randomSteps(startEdit(shape, base), choose, steps).at(-1)!);
         const current = save({ base, current: base, edit: one!, from: 200 })!.after;

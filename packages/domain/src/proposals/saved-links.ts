@@ -61,13 +61,19 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
     const { fields } = record;
     if (!record.updated || !row || row['linkedReductionId'] === null || 'linkedReductionId' in fields)
       return [record];
-    if (row['ownTerms'] === true) return [record];
     const base = planned.get(Number(row['linkedReductionId']));
     const isSame = ([field, { from, to }]: [string, FieldChange]) =>
       field === 'lineIds'
         ? sameValue(ownLines(from, before), ownLines(to, now))
         : base?.[field] !== undefined && sameValue(base[field].to, to);
     const entries = Object.entries(fields);
+    if (row['ownTerms'] === true) {
+      const set = entries.filter(([field]) => terms.includes(field));
+      const isOnlyFollowed = set.every(isSame) && isMirror(set, base, terms) && isChangedSince(set, row);
+      if ('ownTerms' in fields || !isOnlyFollowed) return [record];
+      const rest = entries.filter(([field]) => !terms.includes(field));
+      return rest.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(rest) }];
+    }
     const kept =
       'ownTerms' in fields
         ? entries.map(([field, change]) =>
@@ -86,6 +92,24 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
   });
   return withRecords(plan, kind, own);
 }
+
+type Entries = readonly (readonly [string, FieldChange])[];
+
+/** Checks whether terms are changed just as those of the one that they follow. The lines of a package are its own ones. */
+function isMirror(set: Entries, base: Changes | undefined, terms: readonly string[]): boolean {
+  const changed = new Set(terms.filter((field) => base?.[field] !== undefined));
+  return (
+    set.length === changed.size &&
+    set.every(
+      ([field, { from }]) =>
+        changed.has(field) && (field === 'lineIds' || sameValue(base?.[field]?.from, from)),
+    )
+  );
+}
+
+/** Checks whether someone else has changed one of these terms since. */
+const isChangedSince = (set: Entries, row: Fields): boolean =>
+  set.some(([field, { from }]) => !sameValue(row[field], from));
 
 /** Returns the lines that follow another one, with the changes of a plan. */
 function followersIn({ details }: SalesProposal, records: readonly PlanRecord[]): Set<number> {

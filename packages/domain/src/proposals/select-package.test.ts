@@ -195,6 +195,33 @@ describe('selectedWorkOrder', () => {
     });
   });
 
+  it('has the discounts and rebates of a linked package, limited to its own lines, without links (R4.8)', () => {
+    const of = { salesProposalPackageId: 2, linkedReductionId: 1 };
+    const linked = build(salesProposalShape, {
+      ...proposal,
+      packages: [{ text: 'Good' }, { text: 'Best', linkedPackageId: 1 }],
+      details: [
+        { salesProposalPackageId: 1, text: 'Furnace', unitPriceCents: 10_000 },
+        { salesProposalPackageId: 2, text: 'Furnace', unitPriceCents: 10_000, linkedDetailId: 1 },
+      ],
+      discounts: [
+        { salesProposalPackageId: 1, text: 'Spring', amountCents: 100, scope: 'lines', lineIds: [1] },
+        { ...of, text: 'Spring', amountCents: 100, scope: 'lines', lineIds: [2], ownTerms: true },
+      ],
+      rebates: [
+        { salesProposalPackageId: 1, text: 'Utility', amountCents: 200 },
+        { ...of, text: 'Utility', amountCents: 200 },
+      ],
+    });
+    const plan = selectedWorkOrder(linked, { ...selection, packageId: 2 });
+    const { details, discounts, rebates } = applyPlan(workOrderShape, null, plan);
+    expect(discounts).toMatchObject([{ text: 'Spring', amountCents: 100, lineIds: [details[0]!.id] }]);
+    expect(rebates).toMatchObject([{ text: 'Utility', amountCents: 200 }]);
+    for (const each of [...discounts, ...rebates])
+      for (const field of ['linkedReductionId', 'ownTerms', 'salesProposalPackageId'])
+        expect(each).not.toHaveProperty(field);
+  });
+
   it('has the parts of each service, covered by its price, and the departments of the book (R4.8)', () => {
     const of = build(salesProposalShape, {
       siteId: 8,

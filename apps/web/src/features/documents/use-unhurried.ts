@@ -64,10 +64,11 @@ export function useRowsSoFar(all: number): number {
   const [first] = useState(all);
   const [reached, reach] = useState(rowsAtOnce);
   const isChanged = all !== first;
+  // for when as many lines as at first are there again
+  if (isChanged && reached < Number.POSITIVE_INFINITY) reach(Number.POSITIVE_INFINITY);
   const isWhole = isChanged || reached >= all;
   useEffect(() => {
-    if (isChanged) reach(Number.POSITIVE_INFINITY);
-    else if (!isWhole) startTransition(() => reach(reached + rowsAtOnce));
-  }, [isChanged, isWhole, reached]);
+    if (!isWhole) startTransition(() => reach(reached + rowsAtOnce));
+  }, [isWhole, reached]);
   return isWhole ? all : reached;
 }

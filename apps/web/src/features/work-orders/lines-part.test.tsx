@@ -59,6 +59,23 @@ describe('a line', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Revert all changes' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
+
+  it('keeps what is typed as its part’s quantity, also unreadable, while another line is typed in', async () => {
+    const { user, lines, sent } = await open(given);
+    const quantity = lines.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Bracket' });
+    await user.clear(quantity);
+    await user.type(quantity, 'two');
+    await user.type(lines.getByDisplayValue('Trip'), ' charge');
+    expect(quantity).toMatchObject({ value: 'two', isConnected: true });
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    expect(quantity.getAttribute('aria-invalid')).toBeNull();
+    const steps = await sent();
+    const records = steps.flatMap(({ kind, records: of }) => of.map((record) => ({ kind, ...record })));
+    expect(records.find(({ kind }) => kind === 'repairParts')?.fields).toMatchObject({ quantity: { to: 2 } });
+    expect(records.find(({ id }) => id === 13)?.fields).toMatchObject({ text: { to: 'Trip charge' } });
+  });
 });
 
 describe('an upgrade of a line', () => {

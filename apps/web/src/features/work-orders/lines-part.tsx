@@ -48,6 +48,9 @@ export function LinesPart() {
     ({ parentId }) => parentId,
   );
   const partsOf = ({ id }: Line) => partsBy.get(id) ?? noParts;
+  // what a row shows comes with it: a row that read the screen itself would be rendered with each key
+  const tagsOf = ({ id }: Line) => <LineTagsOf detail={detailBy.get(id)} screen={screen} />;
+  const partRowsOf = (line: Line) => <PartRows parts={partsOf(line)} {...{ screen, costs }} />;
   const systems = draft.siteSystems.filter(isLive);
   const chosen = systems.some(({ id }) => id === siteSystemId) ? siteSystemId : null;
   const common = { siteSystemId: chosen, callDepartmentTypeId: draft.callDepartmentTypeId };
@@ -97,15 +100,9 @@ export function LinesPart() {
         totals={totals}
         costs={costs}
         readOnly={readOnly}
-        // what a row shows comes with it: a row that read the screen itself would be rendered with each key
-        tags={(line) => <LineTagsOf detail={detailBy.get(line.id)} screen={screen} />}
+        tags={tagsOf}
         more={choicesOf}
-        beneath={{
-          kind: 'repairParts',
-          of: partsOf,
-          rows: (line) => <PartRows parts={partsOf(line)} {...{ screen, costs }} />,
-          typed: ['quantity'],
-        }}
+        beneath={{ kind: 'repairParts', of: partsOf, rows: partRowsOf, typed: ['quantity'] }}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >

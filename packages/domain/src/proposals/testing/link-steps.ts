@@ -200,12 +200,9 @@ const step: Readonly<Record<string, Step>> = {
 };
 
 // most of what people do is with lines
+const ofLines = ['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move'];
 const ofReductions = ['addReduction', 'changeReduction', 'changeReduction', 'changeReduction'];
-const names = [
-  ...['add', 'add', 'change', 'change', 'change', 'remove', 'move', 'move'],
-  ...ofReductions,
-  ...Object.keys(step),
-];
+const names = [...ofLines, ...ofReductions, ...Object.keys(step)];
 
 /** Takes random steps, each with what follows from it. Returns the edit after each. */
 export function randomSteps(start: ProposalEdit, choose: Choose, count: number): ProposalEdit[] {
