@@ -87,6 +87,16 @@ describe('leavePage', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  it('lets time pass on that a test has faked before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      leavePage();
+      await new Promise((done) => setTimeout(done, 30));
+    } finally {
+      vi.useRealTimers();
+    }
+  }, 20_000);
+
   it('leaves what the libraries of the tests need once for a document', async () => {
     const changed = vi.fn<() => void>();
     render(<input aria-label="Name" onSelect={changed} />);

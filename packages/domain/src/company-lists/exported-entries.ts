@@ -98,7 +98,7 @@ function cellOf(
   if (isAmount(field)) return dollarsCell(value as number);
   if (rates.includes(field)) return percentCell(value as number);
   if (field === factor) return String((value as number) / 1_000_000);
-  return chosen[field]?.[value as string] ?? String(value);
+  return chosen[field]?.[value as string] ?? String(value as string | number);
 }
 
 const partText = ({ text, rates: ofPart }: TaxPart): string => `${text} ${ofPart.map(daysOfRate).join(', ')}`;

@@ -170,6 +170,14 @@ describe('GET /api/companylists/export', () => {
     expect(found.text.trim().split('\n')).toHaveLength(2);
   });
 
+  it('runs nothing in a spreadsheet, and has nothing of another company (R6.4)', async () => {
+    await add('tags', { text: '=HYPERLINK("https://evil.example")' });
+    await server.sql(`insert into tags (company_id, text, color) values (2, 'Of the others', 'amber')`);
+    const { text } = await file('list=tags');
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(text).not.toContain('Of the others');
+  });
+
   it('is for people who may change settings (R6.4)', async () => {
     const office = (await server.signInAs('office')).token;
     expect((await file('list=loanrates', office)).status).toBe(403);

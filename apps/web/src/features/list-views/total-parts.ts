@@ -41,8 +41,11 @@ export function partsOfTotals(
   { counted, notPaid, groups }: Known,
 ): Record<'total' | 'paid' | 'due', AmountPart[]> {
   const whole = (cents: number | null) => [{ name: counted, cents: cents ?? 0 }];
-  if (totalCents === null || paidCents === null || dueCents === null)
-    return { total: groups ? [...groups] : whole(totalCents), paid: whole(paidCents), due: whole(dueCents) };
+  if (totalCents === null || paidCents === null || dueCents === null) {
+    // groups are read with the list's first page, and may be from before a change
+    const isTotal = groups && sumCents(groups.map(({ cents }) => cents)) === totalCents;
+    return { total: isTotal ? [...groups] : whole(totalCents), paid: whole(paidCents), due: whole(dueCents) };
+  }
   const total = { name: texts.total, detail: counted, cents: totalCents };
   const paid = { name: texts.paid, cents: paidCents };
   const due = { name: notPaid, cents: dueCents };

@@ -27,6 +27,29 @@ const site = (id: number, street: string) => ({ id, street, timeZone: 'America/N
 const page = { sites: [site(5, '27 Cedar Bluff Dr'), site(6, '9 Elm St')] };
 const base = { ...buildBoard(), leadSources: [{ id: 80, text: 'Google' }] };
 
+const work = (id: number, text: string, callId: number | null): ListedWorkOrder => ({
+  id,
+  version: 1,
+  number: `WO-${id}`,
+  text,
+  processed: false,
+  complete: true,
+  createdDate: '2026-11-02T15:00:00Z',
+  customerId: 3,
+  customerName: 'Dana Whitlock',
+  placeRemoved: false,
+  siteId: 5,
+  address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' },
+  timeZone: 'America/New_York',
+  department: null,
+  visit: null,
+  callId,
+  returnOf: null,
+  callStatus: null,
+  totalCents: null,
+  amountDueCents: null,
+});
+
 afterEach(() => {
   clearToasts();
   cleanup();
@@ -93,28 +116,6 @@ describe('editing a call', () => {
   });
 
   it('links the call to an earlier work order of its site, shows another, and unlinks it (R7.9)', async () => {
-    const work = (id: number, text: string, callId: number | null): ListedWorkOrder => ({
-      id,
-      version: 1,
-      number: `WO-${id}`,
-      text,
-      processed: false,
-      complete: true,
-      createdDate: '2026-11-02T15:00:00Z',
-      customerId: 3,
-      customerName: 'Dana Whitlock',
-      placeRemoved: false,
-      siteId: 5,
-      address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' },
-      timeZone: 'America/New_York',
-      department: null,
-      visit: null,
-      callId,
-      returnOf: null,
-      callStatus: null,
-      totalCents: null,
-      amountDueCents: null,
-    });
     const linked = { id: 44, number: 'WO-44', hidden: true };
     const { user, dialog, server, sent, press } = await open('Edit', 'dispatcher', {
       'GET /api/board': () => ({
@@ -146,6 +147,24 @@ describe('editing a call', () => {
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({ returnOfWorkOrderId: 44, basedOn: 10 });
+  });
+
+  it('keeps a chosen earlier work order in sight when the site changes (R7.9)', async () => {
+    const { user, dialog } = await open('Edit', 'dispatcher', {
+      'GET /api/workorders': ({ path }) => ({
+        workOrders: path.includes('siteId=5') ? [work(50, 'No heat', 90)] : [],
+        tiles: null,
+        choices: null,
+        similar: false,
+        next: null,
+      }),
+    });
+    await dialog.findByRole('option', { name: /^WO-50/ });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Return visit for' }), '50');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Site' }), '6');
+    await waitFor(() =>
+      expect(dialog.getByRole('combobox', { name: 'Return visit for' })).toHaveProperty('value', '50'),
+    );
   });
 
   it('says that the planned visit is shorter, and lengthens it where that is chosen (R7.9)', async () => {
