@@ -11,6 +11,8 @@ export interface Refund {
   reason: string;
   status: 'pending' | 'completed' | 'failed';
   createdDate: string;
+  /** what the seller's program has noted on it; Square has no such field */
+  metadata?: Record<string, string>;
 }
 
 /** A dispute of a payment by its cardholder. */

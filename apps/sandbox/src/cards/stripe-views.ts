@@ -126,7 +126,7 @@ export const intentView = (sale: Sale) => {
 const refundStates = { pending: 'pending', completed: 'succeeded', failed: 'failed' } as const;
 export const refundView = (sale: Sale, refund: Refund) => ({
   ...blankRefund,
-  metadata: {},
+  metadata: refund.metadata ?? {},
   payment_method: sale.cardId ?? null,
   id: refund.id,
   object: 'refund',

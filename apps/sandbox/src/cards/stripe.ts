@@ -108,6 +108,7 @@ function createRefund(exchange: Exchange): Answer {
         reason: '',
         status: 'pending',
         createdDate: store.now().toISOString(),
+        metadata: under(body, 'metadata'),
       };
       sale.refunds.push(refund);
       store.save();
@@ -201,9 +202,9 @@ const routes: Route[] = [
     /^\/v1\/refunds$/,
     (exchange) => {
       const { store, query } = exchange;
-      const since = Number(query.get('created[gte]') ?? 0);
+      const [intent, since] = [query.get('payment_intent'), Number(query.get('created[gte]') ?? 0)];
       const data = store.state.sales
-        .filter(({ provider }) => provider === 'stripe')
+        .filter(({ provider, paymentId }) => provider === 'stripe' && (intent ?? paymentId) === paymentId)
         .flatMap((sale) => {
           settle(exchange, sale);
           return sale.refunds.map((refund) => refundView(sale, refund));

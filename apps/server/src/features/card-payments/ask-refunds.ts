@@ -1,34 +1,74 @@
 import { isRefundMissing } from '@fieldwright/domain/payments/card-refund';
+import { findSentRefund, isKeyForgotten } from '@fieldwright/domain/payments/sent-refund';
 import { type CardGateway, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import type { Asker } from './asker.ts';
 import type { StoredRefund } from './attempts.queries.ts';
 import { isRefused } from './reading.ts';
-import { failRefund, keepRefund } from './refunds.queries.ts';
+import { failRefund, keepRefund, otherRefundsAmong } from './refunds.queries.ts';
 
 /* Refunds of attempts and of payments billed for agreements, as their provider is asked for them. */
 
+/** Says that a key was used for a request that isn't quite the same, such as one of an earlier version. */
+const keyUsed = ['idempotency_error', 'IDEMPOTENCY_KEY_REUSED'];
+
+/** A refund that is on its way, and the provider's id of its payment. */
+interface Asked {
+  paymentId: string;
+  refund: StoredRefund;
+}
+
 /**
- * Asks for a refund, or how one is doing. The same refund is made once, however often it is asked for.
+ * Asks for a refund, or how one is doing. The same refund is made once, however often it is asked for: once the provider may
+ * have forgotten its key, it is looked for among the payment's refunds first.
  * @returns whether the provider has answered
  */
-export async function settleRefund(
-  { db }: Asker,
-  gateway: CardGateway,
-  { paymentId, refund }: { paymentId: string; refund: StoredRefund },
-): Promise<boolean> {
+export async function settleRefund(asker: Asker, gateway: CardGateway, asked: Asked): Promise<boolean> {
+  const { paymentId, refund } = asked;
   const { guid, amountCents, reason, providerRefundId } = refund;
+  if (providerRefundId === null && isKeyForgotten(refund, asker.now)) {
+    const looked = await findSent(asker, gateway, asked);
+    if (looked !== 'none') return looked === 'found';
+  }
   try {
     const { refundId, state } = await (providerRefundId === null
       ? gateway.refund({ refund: guid, paymentId, amountCents, reason })
       : gateway.readRefund(providerRefundId));
-    await keepRefund(db, refund.id, { status: state, failure: null, providerRefundId: refundId });
+    await keepRefund(asker.db, refund.id, { status: state, failure: null, providerRefundId: refundId });
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!isRefused(error)) return false;
+    if (keyUsed.includes(error.code)) return (await findSent(asker, gateway, asked)) === 'found';
     // once the provider has taken it, only its own answer ends it
-    if (providerRefundId === null) await keepRefund(db, refund.id, { status: 'failed', failure: error.code });
+    if (providerRefundId === null)
+      await keepRefund(asker.db, refund.id, { status: 'failed', failure: error.code });
     return true;
+  }
+}
+
+/** Looks for a refund among those of its payment, and keeps it. Without an answer nobody knows whether it was made. */
+async function findSent(
+  { db }: Asker,
+  gateway: CardGateway,
+  { paymentId, refund }: Asked,
+): Promise<'found' | 'none' | 'unanswered'> {
+  try {
+    const made = await gateway.refundsOfPayment(paymentId);
+    const others = await otherRefundsAmong(
+      db,
+      refund.id,
+      made.map(({ refundId }) => refundId),
+    );
+    const sent = findSentRefund(
+      refund,
+      made.filter(({ refundId }) => !others.includes(refundId)),
+    );
+    if (sent === null) return 'none';
+    await keepRefund(db, refund.id, { status: sent.state, failure: null, providerRefundId: sent.refundId });
+    return 'found';
+  } catch (error) {
+    if (error instanceof GatewayError) return 'unanswered';
+    throw error;
   }
 }
 

@@ -33,6 +33,20 @@ export async function refundByGuid(
   return rows[0] ?? null;
 }
 
+/** Returns those of a provider's refunds that other refunds of ours have turned out to be. */
+export async function otherRefundsAmong(
+  db: Read,
+  id: number,
+  refundIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ refundId: string }>`
+    select provider_refund_id as "refundId" from card_refunds
+    where company_id = ${company} and id <> ${id} and provider_refund_id = any(${[...refundIds]}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ refundId }) => refundId);
+}
+
 /** Keeps what a person says of a payment's refunds that are on their way. */
 export async function settleRefunds(tx: Write, of: Refunded, status: 'completed' | 'failed'): Promise<void> {
   const isOfIt = 'attemptId' in of ? sql`attempt_id = ${of.attemptId}` : sql`invoice_id = ${of.invoiceId}`;

@@ -1,6 +1,7 @@
 import type { DisputeState } from '@fieldwright/domain/payments/dispute';
 import type { ProviderReading } from '@fieldwright/domain/payments/payment-attempt';
 import type { SavedCard } from '@fieldwright/domain/payments/saved-card';
+import type { MadeRefund } from '@fieldwright/domain/payments/sent-refund';
 import type { BillingGateway } from './billing-gateway.ts';
 
 /* The port to the providers of card payments. Card numbers are typed on the providers' own pages and in their frames only. */
@@ -179,6 +180,8 @@ export interface CardGateway extends BillingGateway {
   chargeTyped(charge: TypedCharge & { token: string }, opened: Omit<OpenedCharge, 'url'>): Promise<void>;
   refund(refund: NewRefund): Promise<RefundReading>;
   readRefund(refundId: string): Promise<RefundReading>;
+  /** Lists the refunds of a payment, also those made in the provider's dashboard. */
+  refundsOfPayment(paymentId: string): Promise<MadeRefund[]>;
   /** Lists the disputes of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
   listDisputes(since: number): Promise<ListedDispute[]>;
   /** Lists the refunds of all payments. @param since when the oldest one to list was begun, in milliseconds since 1970 */
@@ -220,6 +223,7 @@ export function noGateway(): CardGateway {
     close: refuse,
     refund: refuse,
     readRefund: refuse,
+    refundsOfPayment: refuse,
     listDisputes: refuse,
     listRefunds: refuse,
     register: refuse,

@@ -28,6 +28,7 @@ const calls: Record<string, (gateway: CardGateway) => Promise<unknown>> = {
   readBilling: (gateway) => gateway.readBilling({ billingId: 'sub_1', subscriptionId: 'sub_1' }),
   stopBilling: (gateway) => gateway.stopBilling({ billingId: 'sub_1', subscriptionId: 'sub_1' }),
   readRefund: (gateway) => gateway.readRefund('r'),
+  refundsOfPayment: (gateway) => gateway.refundsOfPayment('p'),
 };
 
 describe.each([
@@ -44,6 +45,11 @@ describe.each([
       if (error !== null && !(error instanceof GatewayError)) others.push([body, error]);
     }
     expect(others).toEqual([]);
+  });
+
+  it('to refundsOfPayment is never taken as none, or a refund would be made twice', async () => {
+    for (body of ['{}', 'null', '[]', '{"refunds":1,"data":1,"payment":1}', '{"data":[{}],"payment":{}}'])
+      await expect(open().refundsOfPayment('p'), body).rejects.toBeInstanceOf(GatewayError);
   });
 
   it.each([...Object.keys(calls), 'changeBillingCard', 'forgetCard'])(

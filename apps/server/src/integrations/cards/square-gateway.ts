@@ -18,7 +18,7 @@ import {
 import { cardPageTexts } from './cards.texts.ts';
 import { asked, declinedOf, missing } from './square-answers.ts';
 import { billingOf } from './square-billing.ts';
-import { disputeOf, listDisputes, listRefunds, refundOf } from './square-lists.ts';
+import { disputeOf, listDisputes, listRefunds, refundOf, refundsOfPayment } from './square-lists.ts';
 import { cancelOrder, savedCardsOf } from './square-saved-cards.ts';
 import { typedCardsOf } from './square-typed-cards.ts';
 
@@ -81,6 +81,7 @@ export function squareGateway(address: string, { key, locationId }: CardCredenti
         return refundOf(made);
       }),
     readRefund: (refundId) => asked(async () => refundOf((await client.refunds.get({ refundId })).refund)),
+    refundsOfPayment: (paymentId) => asked(() => refundsOfPayment(client, paymentId)),
     listDisputes: (since) => asked(() => listDisputes(client, locationId, since)),
     listRefunds: (since) => asked(() => listRefunds(client, locationId, since)),
     subscribe: (url, idempotencyKey) =>

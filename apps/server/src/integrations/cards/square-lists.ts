@@ -1,4 +1,5 @@
 import { mainDispute, readDisputeState } from '@fieldwright/domain/payments/dispute';
+import type { MadeRefund } from '@fieldwright/domain/payments/sent-refund';
 import { type Square, type SquareClient, SquareError } from 'square';
 import {
   type CardDispute,
@@ -75,6 +76,21 @@ export async function listRefunds(
     if (refund.paymentId) listed.push({ ...refundOf(refund), paymentId: refund.paymentId });
   }
   return listed;
+}
+
+/** Lists the refunds of a payment, each as Square has it: nothing in one names who has asked for it. */
+export async function refundsOfPayment(client: SquareClient, paymentId: string): Promise<MadeRefund[]> {
+  const { payment } = await client.payments.get({ paymentId });
+  if (!payment?.id) throw new GatewayError('unknown', 'incomplete');
+  const ids = payment.refundIds ?? [];
+  const refunds = await Promise.all(ids.map((refundId) => client.refunds.get({ refundId })));
+  return refunds.map(({ refund }) => ({
+    ...refundOf(refund),
+    amountCents: Number(refund?.amountMoney?.amount ?? 0),
+    guid: null,
+    reason: refund?.reason ?? '',
+    createdDate: refund?.createdAt ?? '',
+  }));
 }
 
 const refundStates: Record<string, RefundReading['state']> = {

@@ -1,6 +1,7 @@
 import { isDisputing, mainDispute, readDisputeState } from '@fieldwright/domain/payments/dispute';
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState, stripeStatusSent } from '@fieldwright/domain/payments/provider-state';
+import type { MadeRefund } from '@fieldwright/domain/payments/sent-refund';
 import { Stripe } from 'stripe';
 import {
   type CardCredentials,
@@ -127,12 +128,13 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
       asked(async () =>
         refundOf(
           await stripe.refunds.create(
-            { payment_intent: paymentId, amount: amountCents },
+            { payment_intent: paymentId, amount: amountCents, metadata: { refund } },
             { idempotencyKey: providerKey('refund', refund) },
           ),
         ),
       ),
     readRefund: (refundId) => asked(async () => refundOf(await stripe.refunds.retrieve(refundId))),
+    refundsOfPayment: (paymentId) => asked(() => refundsOfPayment(stripe, paymentId)),
     listDisputes: (since) => asked(() => listDisputes(stripe, since)),
     listRefunds: (since) => asked(() => listRefunds(stripe, since)),
     subscribe: (url, idempotencyKey) =>
@@ -265,6 +267,23 @@ async function listRefunds(stripe: Stripe, since: number): Promise<ListedRefund[
   return all.flatMap((refund) => {
     const paymentId = paymentIdOf(refund.payment_intent);
     return paymentId ? [{ ...refundOf(refund), paymentId }] : [];
+  });
+}
+
+/** Lists the refunds of a payment, each with the UUID that it was asked for with; none for those of the dashboard. */
+async function refundsOfPayment(stripe: Stripe, paymentId: string): Promise<MadeRefund[]> {
+  const all = await wholeList(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
+  return all.map((refund) => {
+    const { id, amount: amountCents, created, metadata } = refund;
+    if (!id || !Number.isFinite(created)) throw new GatewayError('unknown', 'incomplete');
+    const guid = metadata?.['refund'] ?? null;
+    return {
+      ...refundOf(refund),
+      amountCents,
+      guid,
+      reason: '',
+      createdDate: new Date(created * 1000).toISOString(),
+    };
   });
 }
 

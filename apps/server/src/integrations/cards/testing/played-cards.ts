@@ -50,6 +50,7 @@ async function play(cards: Cards, gateway: CardGateway, provider: 'square' | 'st
   const refund = { refund: randomUUID(), paymentId: paymentId!, amountCents: 600, reason: 'Discount' };
   const { refundId } = await gateway.refund(refund);
   await gateway.readRefund(refundId);
+  await gateway.refundsOfPayment(paymentId!);
   await quietly(gateway.refund({ ...refund, refund: randomUUID(), amountCents: 99_999 }));
   cards.dispute(paymentId!);
   await gateway.read(opened, [disputeHint(cards.sales().findLast(({ dispute }) => dispute)!.dispute!.id)]);
