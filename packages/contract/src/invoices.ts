@@ -26,7 +26,8 @@ const sentInvoiceSchema = sentPaperSchema.extend({
 export const invoiceEndpoints = {
   'POST /api/workorders/{id}/invoice/pdf': {
     ...askPdf,
-    summary: 'Get the invoice of a work order as it is now, as a PDF; prepared in a job, once for each change',
+    summary:
+      'Get the invoice of a work order as it is now, as a PDF; prepared in a job, once for each change',
     access: view,
     params: idParams,
     errors: ['not_found', 'not_priced'],

@@ -91,7 +91,7 @@ describe('leavePage', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       leavePage();
-      await new Promise((done) => setTimeout(done, 30));
+      expect(await new Promise((done) => setTimeout(() => done('later'), 30))).toBe('later');
     } finally {
       vi.useRealTimers();
     }

@@ -65,7 +65,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 const loading = new Map<string, Promise<void>>();
 
 /** Loads the script of a provider, once. */
-function loadScript(url: string, name: keyof typeof scripts): Promise<void> {
+function loadScript(url: string, isThere: () => boolean): Promise<void> {
   const known = loading.get(url);
   if (known) return known;
   const script = document.createElement('script');
@@ -74,7 +74,7 @@ function loadScript(url: string, name: keyof typeof scripts): Promise<void> {
     new Promise<void>((resolve, reject) => {
       script.addEventListener('load', () => {
         // something else was loaded in its place, such as the page of a network to sign in to
-        if (scripts[name]) resolve();
+        if (isThere()) resolve();
         else reject(new ScriptError(url));
       });
       script.addEventListener('error', () => reject(new ScriptError(url)));
@@ -98,7 +98,7 @@ export async function drawCardFrame(
   { provider, publicId, locationId, scriptUrl }: CardFrame,
   element: HTMLElement,
 ): Promise<FramedCard> {
-  await loadScript(scriptUrl, provider === 'square' ? 'Square' : 'Stripe');
+  await loadScript(scriptUrl, () => (provider === 'square' ? scripts.Square : scripts.Stripe) !== undefined);
   const drawing =
     provider === 'square' ? drawSquare(publicId, locationId ?? '', element) : drawStripe(publicId, element);
   const { token, ...card } = await inTime(drawing);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type CardFrame, drawCardFrame, type FramedCard, ScriptError } from './card-frame.ts';
@@ -7,7 +7,7 @@ import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 interface TypedCardProps {
   frame: CardFrame;
   /** the card in the frame, once it is drawn */
-  card: RefObject<FramedCard | null>;
+  card: Ref<FramedCard | null>;
   /** the amount with the tip, as it is charged */
   amount: string;
   failure: string | null;
@@ -37,23 +37,27 @@ function DrawnCard({
 }: TypedCardProps & { retry: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'noScript' | 'refused'>('loading');
+  const [drawn, setDrawn] = useState<FramedCard | null>(null);
+  useImperativeHandle<FramedCard | null, FramedCard | null>(card, () => drawn, [drawn]);
   const name = texts.names[frame.provider];
   const { provider, publicId, locationId, scriptUrl } = frame;
   useEffect(() => {
     let isGone = false;
+    let remove = () => {};
     // of its own for each drawing, since a provider draws only once in an element
     const spot = document.createElement('div');
     place.current!.append(spot);
     const draw = async () => {
       try {
-        const drawn = await drawCardFrame({ provider, publicId, locationId, scriptUrl }, spot);
+        const one = await drawCardFrame({ provider, publicId, locationId, scriptUrl }, spot);
         if (isGone) {
-          drawn.remove();
+          one.remove();
           return;
         }
-        card.current = drawn;
+        remove = () => one.remove();
+        setDrawn(one);
         setState('ready');
-        drawn.focus();
+        one.focus();
       } catch (error) {
         if (!isGone) setState(error instanceof ScriptError ? 'noScript' : 'refused');
       }
@@ -61,11 +65,10 @@ function DrawnCard({
     void draw();
     return () => {
       isGone = true;
-      card.current?.remove();
-      card.current = null;
+      remove();
       spot.remove();
     };
-  }, [provider, publicId, locationId, scriptUrl, card]);
+  }, [provider, publicId, locationId, scriptUrl]);
   const isFailed = state === 'noScript' || state === 'refused';
   return (
     <section className="typed-card" aria-label={texts.typed}>
