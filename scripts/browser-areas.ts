@@ -14,6 +14,7 @@ const documents = area(
     'proposal-parts',
     'proposal-templates',
     'workorders',
+    'kept-photos',
     'presence',
     'main-job',
   ],
