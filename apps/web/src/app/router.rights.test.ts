@@ -39,6 +39,8 @@ async function askedBy({ fullPath, options }: Opened, role: Role): Promise<strin
   });
   const arrival = {
     params: { id: '1' },
+    search: {},
+    cause: 'enter',
     location: { href: fullPath.replace('$id', '1'), search: {}, state: {} },
     context: {
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -161,6 +161,7 @@ describe('what a view may say of each list', () => {
     removed: [true],
     owing: [true],
     followUp: [true],
+    depositDue: [true],
   };
   it.each(viewedListNames)('is what its address says: %s', (list) => {
     for (const [key, schema] of Object.entries(viewParams[list].shape)) {

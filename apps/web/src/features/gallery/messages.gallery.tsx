@@ -1,8 +1,10 @@
 import { Info, Lock, Sparkle, WifiOff, X } from 'lucide-react';
 import { errorTexts } from '../../lib/errors/error.texts.ts';
+import { AmountParts, PartsList } from '../../ui/amount-parts.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DraftBanner } from '../../ui/draft-banner.tsx';
+import { MakingPdf } from '../../ui/making-pdf.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Part, Specimen } from './part.tsx';
 
@@ -20,6 +22,29 @@ const draft = {
   more: 0,
   restore: () => undefined,
   discard: () => undefined,
+};
+
+const pdf = {
+  url: null,
+  percent: 40,
+  error: null,
+  isFailed: false,
+  isLate: false,
+  retry: () => undefined,
+};
+const pdfTexts = {
+  making: 'Preparing the invoice…',
+  late: 'This takes longer than usual.',
+  notMade: 'The invoice couldn’t be prepared.',
+  again: 'Try again',
+};
+const paid = {
+  name: 'Card payment',
+  cents: 44_000,
+  parts: [
+    { name: 'Amount', cents: 43_800 },
+    { name: 'Tip', cents: 200 },
+  ],
 };
 
 export function BannersPart() {
@@ -66,6 +91,15 @@ export function BannersPart() {
       </Specimen>
       <Specimen label="Unsaved changes of an earlier visit" wide bare>
         <DraftBanner offer={draft} isDirty={false} zone="America/New_York" />
+      </Specimen>
+      <Specimen label="A PDF that a job is making">
+        <MakingPdf made={pdf} texts={pdfTexts}>
+          {(url) => <a href={url}>Open the PDF</a>}
+        </MakingPdf>
+      </Specimen>
+      <Specimen label="An amount that shows what it consists of, and what it shows">
+        <AmountParts {...paid} />
+        <PartsList {...paid} />
       </Specimen>
     </Part>
   );

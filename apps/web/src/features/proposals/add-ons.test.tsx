@@ -143,7 +143,7 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Select a package' }));
     const lamp = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'UV lamp' });
     expect(lamp.checked).toBe(false);
-    dialog.getByRole('button', { name: /\$4,050\.00/ });
+    dialog.getByRole('button', { name: /^Accept .*\$4,050\.00/ });
     await user.click(lamp);
     dialog.getByText('Good with UV lamp');
     await user.click(dialog.getByRole('button', { name: /^Accept .*\$4,250\.00/ }));
