@@ -145,7 +145,11 @@ export const newCardPaymentSchema = z.object({
    * The token of a card that the office typed in the provider's frame. It pays once, and is never stored; repeat it with the
    * same key after a lost response.
    */
-  cardToken: z.string().regex(cardTokenPattern, 'Type the card again.').optional(),
+  cardToken: z
+    .string()
+    .regex(cardTokenPattern, 'Type the card again.')
+    .meta({ examples: ['cnon:card-nonce-ok'] })
+    .optional(),
 });
 const start = {
   ...ofDocument,

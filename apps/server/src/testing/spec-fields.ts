@@ -195,7 +195,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.6 Call': among(answer('GET /api/calls/{id}'), {
     settled: `customerId, siteId, callDepartmentTypeId, jobTypeId, priority, expectedMinutes, arrivalWindow, notes,
       status`,
-    ours: `id, guid, version, ${stamps}, leadSourceId, returnOfWorkOrderId, tagIds, contactName,
+    ours: `id, guid, version, ${stamps}, leadSourceId, returnOf, returnOfWorkOrderId, tagIds, contactName,
       contactPhone, cancelReason, cancelNote`,
   }),
   'R3.7 Part item': among(answer('GET /api/partitems/{id}'), {

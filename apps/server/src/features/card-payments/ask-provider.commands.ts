@@ -172,7 +172,7 @@ async function chargeOwn(asker: Asker, attempt: StoredAttempt): Promise<StoredAt
     },
   );
   // a card that was typed before may still be charged, so the payment stays in progress, and no other can start
-  if (error === null || isAnotherCharged(error)) return ask(asker, attempt);
+  if (error === null || (attempt.isTyped && isAnotherCharged(error))) return ask(asker, attempt);
   if (error.fault !== 'refused') return settle(asker, attempt.id, { ...readingOf(error), asked });
   await shut(asker, attempt);
   const last = await nextQuestion(asker.db, attempt.id);

@@ -117,6 +117,7 @@ export async function howPaid(
     consentText: null,
   };
   if (savedCardId !== null) {
+    if (typedWith !== null) throw new Refusal('invalid', { fields: { cardToken: cardTexts.oneCard } });
     const { customerId, chargedBy, providerCustomerId } = await cardToCharge(tx, document, {
       savedCardId,
       now,
@@ -215,8 +216,6 @@ export async function startCardPayment(
 ): Promise<CardAttempt> {
   const { key, amountCents, tipCents, saveCard, consentText, savedCardId = null, cardToken } = asked;
   const typedWith = cardToken === undefined ? null : tokenProvider(cardToken);
-  if (savedCardId !== null && typedWith !== null)
-    throw new Refusal('invalid', { fields: { cardToken: cardTexts.oneCard } });
   const { deps, db, who, now } = taker;
   const id = await db.transaction().execute(async (tx) => {
     const owed = openedBy(who, await lockOwed(tx, document));

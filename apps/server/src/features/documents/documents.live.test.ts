@@ -69,6 +69,10 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/workorders/{id}/signatures':
     'the work order stays as it is: features/work-orders/completion.test.ts hears it',
   'POST /api/customers/{id}/statements': 'an email; the work orders stay as they are',
+  'POST /api/customers/{id}/statement/pdf': 'reads, and has the PDF made that is missing',
+  'POST /api/workorders/{id}/invoice/pdf': 'the same',
+  'POST /api/workorders/{id}/report/pdf': 'the same',
+  'POST /api/workorderpayments/{id}/receipt/pdf': 'the same',
   'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
   'POST /api/loans/customer': 'the same',
   'POST /api/loans/{id}/cancel': 'the same',

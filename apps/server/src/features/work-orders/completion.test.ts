@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { joinLive, listenLive } from '../../testing/live-client.ts';
+import { openPrepared } from '../../testing/open-prepared.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
@@ -40,8 +41,7 @@ const sign = (id: number, body: object, as = office) =>
   });
 
 async function printed(id: number, kind: string) {
-  const headers = { authorization: `Bearer ${office}` };
-  return (await server.app.inject({ url: `/api/workorders/${id}/${kind}`, headers })).rawPayload;
+  return (await openPrepared(server, `/api/workorders/${id}/${kind}`, office)).rawPayload;
 }
 const reportOf = (id: number) => printed(id, 'report');
 
