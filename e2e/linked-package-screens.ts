@@ -21,7 +21,7 @@ async function linked(page: Page): Promise<void> {
 async function fillDiscount(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Discount' });
   await dialog.getByRole('radio', { name: 'Amount' }).check();
-  await dialog.getByLabel('Text').fill('Spring offer');
+  await dialog.getByLabel('Text').fill('Discount');
   await dialog.getByLabel('Amount', { exact: true }).and(dialog.getByRole('textbox')).fill(amount);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -57,7 +57,7 @@ export const linkedPackageScreens: Screen[] = [
     await fillDiscount(page, '150');
     await page.getByRole('tab').last().click();
     await page.getByRole('region', { name: /^Linked to / }).waitFor();
-    await page.getByRole('button', { name: 'Edit: Spring offer' }).click();
+    await page.getByRole('button', { name: 'Edit: Discount' }).click();
     await fillDiscount(page, '90');
     await page.getByText('Own terms').scrollIntoViewIfNeeded();
   }),

@@ -141,6 +141,8 @@ export const listViewScreens: Screen[] = [
       await listed(page);
       await page.getByRole('button', { name: 'Show totals' }).click();
       await page.locator('.list-totals').waitFor();
+      // no row half under the head
+      await page.locator('tbody tr').first().scrollIntoViewIfNeeded();
     },
   },
   {

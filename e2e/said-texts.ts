@@ -24,7 +24,9 @@ const readSaid = (page: Page): Promise<Said> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement.closest('script, style, noscript, textarea')) texts.add(node.data);
     for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'])
-      for (const each of document.querySelectorAll('[' + name + ']')) texts.add(each.getAttribute(name));
+      for (const each of document.querySelectorAll('[' + name + ']'))
+        // what a payment provider's script draws speaks its own words
+        if (!each.closest('.typed-card-frame')) texts.add(each.getAttribute(name));
     texts.add(document.title);
     const typed = [...document.querySelectorAll('input, textarea')].map(({ value }) => value);
     const address = [...new URLSearchParams(location.search).values(), location.pathname];

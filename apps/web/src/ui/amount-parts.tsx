@@ -1,5 +1,4 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { ReactNode } from 'react';
 import { type HostedProps, openDialog } from './dialog/dialog-stack.ts';
 import './amount-parts.css';
 import { amountPartsTexts as texts } from './ui.texts.ts';
@@ -26,7 +25,7 @@ interface Parts {
 interface AmountPartsProps extends Parts {
   className?: string;
   /** in place of the amount as text */
-  children?: ReactNode;
+  children?: string;
 }
 
 /** An amount that shows what it consists of when pressed (R3.11). */
@@ -37,7 +36,10 @@ export function AmountParts({ className, children, ...parts }: AmountPartsProps)
       type="button"
       className={['amount-parts', className].filter(Boolean).join(' ')}
       aria-haspopup="dialog"
-      aria-label={texts.partsOf(name, moneyText(cents))}
+      // a spoken command needs the words that show
+      aria-label={
+        children === undefined ? texts.partsOf(name, moneyText(cents)) : texts.partsOfText(children)
+      }
       onClick={() =>
         openDialog<Parts, never>({ title: name, width: 440, component: PartsDialog, intakeData: parts })
       }

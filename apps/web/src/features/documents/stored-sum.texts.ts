@@ -11,4 +11,5 @@ export const storedSumTexts = {
     },
   },
   howOf: (amount: string, name: string) => `${name} ${amount}, see steps`,
+  howOfText: (text: string, name: string) => `${text} See steps: ${name}`,
 } as const;

@@ -1,5 +1,4 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { ReactNode } from 'react';
 import { part } from '../../app/part.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -10,7 +9,7 @@ import { storedSumTexts as texts } from './stored-sum.texts.ts';
 interface StoredSumProps {
   amount: StoredAmount;
   /** in place of the amount as text */
-  children?: ReactNode;
+  children?: string;
 }
 
 const dialog = () => import('./stored-sum.dialog.tsx');
@@ -22,12 +21,17 @@ const dialog = () => import('./stored-sum.dialog.tsx');
 export function StoredSum({ amount, children }: StoredSumProps) {
   const { kind, number, of, cents } = amount;
   const text = moneyText(Math.abs(cents));
+  const name = texts.names[of][kind](number);
+  const label = texts.howOf(text, name);
   return (
     <button
       type="button"
       className="entry-trace"
       aria-haspopup="dialog"
-      aria-label={texts.howOf(text, texts.names[of][kind](number))}
+      // a spoken command needs the words that show
+      aria-label={
+        children === undefined || label.includes(children) ? label : texts.howOfText(children, name)
+      }
       onClick={() =>
         void part(dialog).then(
           ({ showStoredSum }) => showStoredSum(amount),
