@@ -19,6 +19,12 @@ const alone = `{
       : ask(address, init);
 }`;
 
+/** Makes the device forget what earlier screens left unsaved, or it would be offered on the next one. */
+const forgetUnsaved = `indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((resolve) => {
+  const request = indexedDB.deleteDatabase(name);
+  for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, resolve);
+}))).then(() => undefined))`;
+
 interface Opening {
   browser: Browser;
   product: Product;
@@ -49,7 +55,9 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
   return async ({ path, as, prepare }) => {
     const context = contexts.get(as) ?? begin(as);
     if (as) contexts.set(as, context);
-    const page = await (await context).newPage();
+    const opened = await context;
+    if (as) await opened.pages()[0]!.evaluate(forgetUnsaved);
+    const page = await opened.newPage();
     await goShown(page, typeof path === 'string' ? path : await path(product));
     await prepare?.(page);
     await page.evaluate('document.fonts.ready.then(() => {})');
