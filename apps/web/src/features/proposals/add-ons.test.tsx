@@ -1,7 +1,7 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -176,6 +176,7 @@ describe('the add-ons of a package on a proposal’s screen', () => {
   });
 
   it('that were accepted are named, and the others are not', async () => {
+    const warned = vi.spyOn(console, 'error');
     await open({
       status: 'Accepted',
       acceptedBy: 'Angela',
@@ -195,5 +196,8 @@ describe('the add-ons of a package on a proposal’s screen', () => {
     });
     expect(screen.getByText(/Add-ons: UV lamp\./)).toBeTruthy();
     expect(rowOf('Total')).toContain('$4,200.00');
+    // React warns of tags without keys
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 });

@@ -3,7 +3,7 @@ import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-dep
 import { addOnsOf, plainLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { FileCheck, Plus } from 'lucide-react';
-import { Children, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
@@ -105,7 +105,12 @@ export function ProposalLines(props: ProposalLinesProps) {
         headings={headingsOf(view, chosen.id)}
         unsummed={[texts.addOns]}
         actions={(line) => [...linked.actions(line), ...addOns.actions(line), ...toAllItems(view, line.id)]}
-        tags={(line) => Children.toArray([linked.tags(line), addOns.tags(line)])}
+        tags={(line) => (
+          <>
+            {linked.tags(line)}
+            {addOns.tags(line)}
+          </>
+        )}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >
