@@ -65,6 +65,9 @@ const entryBase = {
 /** The largest number of entries whose order is sent at once. */
 const mostOrdered = 2000;
 
+const listedId = z.coerce.number().int().optional();
+const listedWord = z.string().max(100).optional();
+
 /** What a list's endpoints have of their own. */
 interface ListOptions<D extends z.ZodRawShape> {
   /** who may read it; everyone who may see customers if missing */
@@ -258,6 +261,20 @@ export const companyListEndpoints = {
       list: z.enum(listNames as [ListName, ...ListName[]]),
       /** Words of the name, in any order; for tax items, also ZIP codes. */
       search: z.string().trim().max(100).default(''),
+      /** A field, descending with `-` before it; without it, the list's own order. */
+      sort: listedWord,
+      // the values of fields that the list is filtered by
+      callDepartmentTypeId: listedId,
+      siteSystemTypeIds: listedId,
+      inspectionFormId: listedId,
+      color: listedWord,
+      priority: listedWord,
+      answerKind: listedWord,
+      kind: listedWord,
+      taxTreatment: listedWord,
+      billingFrequency: listedWord,
+      lender: listedWord,
+      section: listedWord,
     }),
     access: 'settings.edit' as const,
   },

@@ -52,6 +52,7 @@ const types: Record<SortKind, RawBuilder<unknown>> = {
   time: sql`timestamptz`,
   count: sql`bigint`,
   match: sql`text`,
+  order: sql`bigint`,
 };
 const idOf = (row: string) => sql.ref(`${row}.id`);
 

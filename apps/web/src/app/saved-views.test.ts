@@ -2,6 +2,7 @@ import type { ListView, ListViews } from '@fieldwright/contract/list-views';
 import { viewContentSchema, viewedListNames, viewParams } from '@fieldwright/domain/settings/list-views';
 import { describe, expect, it } from 'vitest';
 import { agreementsSearch } from '../features/agreements/agreements.search.ts';
+import { entrySearches } from '../features/company-lists/entry-filters.ts';
 import { customersSearch } from '../features/customers/customers.search.ts';
 import { withView } from '../features/list-views/list-view.search.ts';
 import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
@@ -135,6 +136,7 @@ describe('what a view may say of each list', () => {
     payments: paymentsSearch,
     people: peopleSearch,
     pricebook: priceBookSearch,
+    ...entrySearches,
   };
   const samples: Record<string, readonly unknown[]> = {
     search: ['furnace'],
@@ -162,6 +164,11 @@ describe('what a view may say of each list', () => {
     owing: [true],
     followUp: [true],
     depositDue: [true],
+    callDepartmentTypeId: [3],
+    siteSystemTypeIds: [3],
+    inspectionFormId: [3],
+    lender: ['Acme Bank'],
+    section: ['North Carolina'],
   };
   it.each(viewedListNames)('is what its address says: %s', (list) => {
     for (const [key, schema] of Object.entries(viewParams[list].shape)) {

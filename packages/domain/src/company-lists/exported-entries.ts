@@ -53,8 +53,22 @@ const numbers: readonly string[] = [
   'maximum',
 ];
 const isAmount = (field: string) => field.endsWith('Cents');
-const isNumber = (field: string) => isAmount(field) || numbers.includes(field);
+/** Checks whether a field of an entry is a number or an amount. */
+export const isNumber = (field: string): boolean => isAmount(field) || numbers.includes(field);
 const percentCell = (rate: number) => String(fromTenThousandths(rate));
+
+/** Returns the words of the values that are chosen, by field of a list. */
+export const entryWords = (name: ListName): Readonly<Record<string, Words>> => {
+  const kind = kinds[name];
+  return kind ? { ...words, kind } : words;
+};
+
+/** Returns a field of an entry in words, as it is exported. */
+export const entryText = (
+  name: ListName,
+  entry: ExportedEntry,
+  { field, names }: { field: string; names: EntryNames },
+): string => cellOf(field, entry[field], entryWords(name), names);
 
 /** Returns the columns of an exported list of a company: all fields of its entries. */
 export function entryColumns(name: ListName, names: EntryNames): ExportedColumn<ExportedEntry>[] {
@@ -63,8 +77,7 @@ export function entryColumns(name: ListName, names: EntryNames): ExportedColumn<
     ([field, title]): ExportedColumn<ExportedEntry> => ({
       title: titled(field, title),
       ...(isNumber(field) && { isNumber: true as const }),
-      cell: (entry) =>
-        cellOf(field, entry[field], { ...words, ...(kinds[name] && { kind: kinds[name] }) }, names),
+      cell: (entry) => entryText(name, entry, { field, names }),
     }),
   );
   const today: ExportedColumn<ExportedEntry> = {

@@ -1,8 +1,11 @@
 /**
  * How the values of a sort key compare: texts by letter, moments by time, whole numbers by size. Search
- * results are sorted by closest match first, and never in reverse.
+ * results are sorted by closest match first, and a list may have an order of its own; neither is reversed.
  */
-export type SortKind = 'text' | 'time' | 'count' | 'match';
+export type SortKind = 'text' | 'time' | 'count' | 'match' | 'order';
+
+/** Checks whether a key sorts in one direction only. */
+export const isOneWay = (kind: SortKind): boolean => kind === 'match' || kind === 'order';
 
 /** The keys by which a list can be sorted, and its default order. */
 export interface ListSorts<K extends string = string> {
@@ -54,7 +57,7 @@ export const parkedSorts = sorts({ parked: 'count' }, '-parked');
 /** Returns every order in which a list can be sorted. */
 export const sortsOf = <K extends string>({ kinds }: ListSorts<K>): SortBy<K>[] =>
   (Object.keys(kinds) as K[]).flatMap((key): SortBy<K>[] =>
-    kinds[key] === 'match' ? [key] : [key, `-${key}`],
+    isOneWay(kinds[key]) ? [key] : [key, `-${key}`],
   );
 
 /** Splits a sort order into its key and direction. */
@@ -85,6 +88,8 @@ const values: Record<SortKind, (value: string) => boolean> = {
   text: (value) => value.length <= longestText && !value.includes('\0'),
   time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && isMoment(value),
   count: (value) => /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)),
+  // a list in an order of its own is answered whole
+  order: () => false,
   match: (value) => /^\d{1,2} -?\d{1,17} /.test(value) && values.text(value),
 };
 

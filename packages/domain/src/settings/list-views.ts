@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { agreementFilters } from '../agreements/agreement.ts';
+import { type ListName, listNames } from '../company-lists/company-lists.ts';
+import { entryParams } from '../company-lists/entry-search.ts';
 import { date } from '../kernel/field.ts';
 import {
   customerSorts,
@@ -18,6 +20,10 @@ import { proposalStatuses } from '../proposals/sales-proposal.ts';
 import { deferredWorkFilters } from '../work-orders/deferred-work.ts';
 import { workOrderFilters } from '../work-orders/listed-work-order.ts';
 
+/** Returns something for each list that the company keeps in Settings. */
+const ofKept = <T>(each: (name: ListName) => T) =>
+  Object.fromEntries(listNames.map((name) => [name, each(name)])) as Record<ListName, T>;
+
 /** The lists that have saved views and chosen columns, each with the permissions to see it: any one is enough. */
 export const viewedLists = {
   workorders: ['workorders.view', 'workorders.own'],
@@ -29,6 +35,7 @@ export const viewedLists = {
   payments: ['payments.collect'],
   people: ['people.view'],
   pricebook: ['pricebooks.view'],
+  ...ofKept(() => ['settings.edit'] as const),
 } as const satisfies Record<string, readonly Permission[]>;
 export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
@@ -122,6 +129,7 @@ export const viewParams = {
       agreementId: id,
     })
     .partial(),
+  ...ofKept(entryParams),
 } as const satisfies Record<ViewedList, z.ZodObject>;
 
 /** Keys of the shown columns, in order. Unknown ones are left out where the list is shown. */
@@ -150,6 +158,7 @@ export const viewContentSchema = z.discriminatedUnion('list', [
   contentOf('payments'),
   contentOf('people'),
   contentOf('pricebook'),
+  ...listNames.map(contentOf),
 ]);
 export type ViewContent = z.infer<typeof viewContentSchema>;
 

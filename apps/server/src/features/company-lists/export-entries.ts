@@ -1,35 +1,29 @@
 import type { Contents } from '@fieldwright/contract/endpoint';
-import {
-  type EntryNames,
-  entriesWith,
-  entryColumns,
-} from '@fieldwright/domain/company-lists/exported-entries';
+import { type EntrySearch, searchedEntries } from '@fieldwright/domain/company-lists/entry-search';
+import { type EntryNames, entryColumns } from '@fieldwright/domain/company-lists/exported-entries';
 import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
-import { type TaxItemFields, taxItemsWith } from '@fieldwright/domain/taxes/tax-item';
 import type { Read } from '../../db/database.ts';
 import { exportList } from '../../spreadsheets/export-list.ts';
 import { listEntries } from './company-lists.queries.ts';
 import { type Entry, type KeptList, keptLists } from './kept-list.ts';
 
-/** Returns the entries of one of the company's lists as a file, in their order, without those that were removed. */
+/** Returns the entries of one of the company's lists as a file: those that the search asks for, in its order. */
 export async function exportEntries(
   db: Read,
   list: KeptList,
-  { search, format }: { search: string; format: ListFormat },
+  { format, ...search }: { format: ListFormat; search: string } & EntrySearch,
 ): Promise<Contents> {
+  const names = await namesIn(db, list);
   return exportList(db, {
     name: list.list.many.replaceAll(' ', '-'),
     format,
-    columns: entryColumns(list.name, await namesIn(db, list)),
-    read: async (tx) => ({ rows: found(list, await listEntries(tx, list, false), search), next: null }),
+    columns: entryColumns(list.name, names),
+    read: async (tx) => {
+      const entries = await listEntries(tx, list, false);
+      return { rows: searchedEntries(list.name, entries, { search, names }), next: null };
+    },
   });
 }
-
-/** Tax items are found by ZIP code, too. */
-const found = ({ name }: KeptList, entries: Entry[], search: string): Entry[] =>
-  name === 'taxitems'
-    ? taxItemsWith(entries as unknown as (Entry & TaxItemFields)[], search)
-    : entriesWith(entries, search);
 
 /** Returns the names that the entries refer to; those of removed entries, too. */
 async function namesIn(db: Read, { refersTo }: KeptList): Promise<EntryNames> {

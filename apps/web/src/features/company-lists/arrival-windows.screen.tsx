@@ -18,6 +18,7 @@ export const arrivalWindowsScreen: ListScreen<ArrivalWindow, Typed> = {
   columns: [
     {
       key: 'times',
+      field: 'startTime',
       head: texts.window,
       cell: ({ startTime, endTime }) => hoursText({ start: startTime, end: endTime }),
     },

@@ -1,5 +1,6 @@
 import { listKeys, orderHistoryKey, orderKey } from '@fieldwright/contract/company-lists';
 import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
+import type { EntrySearch } from '@fieldwright/domain/company-lists/entry-search';
 import type { InspectionTemplateName } from '@fieldwright/domain/company-lists/inspection-templates';
 import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -108,9 +109,9 @@ export async function restoreEntry(client: QueryClient, name: ListName, id: numb
   await listsChanged(client);
 }
 
-/** Exports the entries of a list that match the words. */
-export const exportEntries = (list: ListName, search: string, format: ListFormat) =>
-  api('GET /api/companylists/export', { query: { list, search, format } });
+/** Exports the entries of a list as they are listed. */
+export const exportEntries = (list: ListName, search: EntrySearch, format: ListFormat) =>
+  api('GET /api/companylists/export', { query: { list, ...search, format } });
 
 /** How entries of a list are removed and restored; refetch the lists after the last one. */
 export const entryWays = (name: ListName) => ({

@@ -158,6 +158,7 @@ export const companyListTexts = {
   search: 'Find an entry',
   searchPlace: 'Words of the name',
   found: (found: number, all: number) => `${found} of ${all}`,
+  any: 'Any',
   noMatch: 'No matches',
   showAll: 'Show all',
   drag: 'Drag to reorder, or select the name and press Alt and an arrow key.',

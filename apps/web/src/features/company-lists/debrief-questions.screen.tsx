@@ -36,10 +36,11 @@ export const debriefQuestionsScreen: ListScreen<Question, Typed> = {
   list: debriefQuestions,
   names: ['debriefquestions', 'departments', 'sitesystemtypes'],
   columns: [
-    { key: 'answer', head: texts.answer, cell: answerKindText },
+    { key: 'answer', field: 'answerKind', head: texts.answer, cell: answerKindText },
     { key: 'asked', head: texts.asked, cell: askedText },
     {
       key: 'required',
+      field: 'required',
       head: texts.required,
       cell: ({ required }) => (required ? texts.required : texts.optional),
     },

@@ -18,10 +18,16 @@ export const departmentsScreen: ListScreen<Department, Typed> = {
   columns: [
     {
       key: 'color',
+      field: 'color',
       head: titles.color,
       cell: ({ color }) => color && <EntryDot color={color} />,
     },
-    { key: 'quickBooksClass', head: titles.quickBooksClass, cell: ({ quickBooksClass }) => quickBooksClass },
+    {
+      key: 'quickBooksClass',
+      field: 'quickBooksClass',
+      head: titles.quickBooksClass,
+      cell: ({ quickBooksClass }) => quickBooksClass,
+    },
   ],
   blank: { text: '', color: null, quickBooksClass: '', proposalTerms: '' },
   typed: ({ text, color, quickBooksClass, proposalTerms }) => ({

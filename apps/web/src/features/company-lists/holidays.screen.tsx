@@ -12,7 +12,7 @@ export const holidaysScreen: ListScreen<Holiday, Pick<Holiday, 'text' | 'date'>>
   name: 'holidays',
   list: holidays,
   names: [],
-  columns: [{ key: 'date', head: titles.date, cell: ({ date }) => datedWeekdayText(date) }],
+  columns: [{ key: 'date', field: 'date', head: titles.date, cell: ({ date }) => datedWeekdayText(date) }],
   isPast: ({ date }, today) => date < today,
   detail: ({ date }) => dayText(date),
   blank: { text: '', date: '' },

@@ -30,11 +30,13 @@ export const inspectionFormsScreen: ListScreen<Form, TypedForm> = {
   columns: [
     {
       key: 'systems',
+      field: 'siteSystemTypeIds',
       head: formTitles.siteSystemTypeIds,
       cell: ({ siteSystemTypeIds }, named) => systemTypesText(siteSystemTypeIds, named),
     },
     {
       key: 'department',
+      field: 'callDepartmentTypeId',
       head: formTitles.callDepartmentTypeId,
       cell: ({ callDepartmentTypeId: id }, named) => departmentText(id, named),
     },
@@ -90,10 +92,11 @@ export const inspectionQuestionsScreen: ListScreen<Question, TypedInspection> = 
   columns: [
     {
       key: 'form',
+      field: 'inspectionFormId',
       head: titles.inspectionFormId,
       cell: ({ inspectionFormId }, named) => formText(named, inspectionFormId),
     },
-    { key: 'answer', head: titles.answerKind, cell: answerKindText },
+    { key: 'answer', field: 'answerKind', head: titles.answerKind, cell: answerKindText },
     {
       key: 'asked',
       head: questionTexts.asked,

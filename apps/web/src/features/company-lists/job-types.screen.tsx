@@ -39,18 +39,26 @@ export const jobTypesScreen: ListScreen<JobType, Typed> = {
   columns: [
     {
       key: 'department',
+      field: 'callDepartmentTypeId',
       head: titles.callDepartmentTypeId,
       cell: ({ callDepartmentTypeId: id }, named) => id !== null && departmentOf(named, id),
     },
     {
       key: 'minutes',
+      field: 'expectedMinutes',
       head: titles.expectedMinutes,
       num: true,
       cell: ({ expectedMinutes }) => lengthText(expectedMinutes),
     },
-    { key: 'priority', head: titles.priority, cell: ({ priority }) => priorityTexts[priority] },
+    {
+      key: 'priority',
+      field: 'priority',
+      head: titles.priority,
+      cell: ({ priority }) => priorityTexts[priority],
+    },
     {
       key: 'window',
+      field: 'arrivalWindowId',
       head: titles.arrivalWindowId,
       cell: ({ arrivalWindowId: id }, named) => id !== null && windowOf(named, id),
     },

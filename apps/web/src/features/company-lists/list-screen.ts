@@ -23,6 +23,8 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
     key: string;
     head: string;
     num?: boolean;
+    /** the field that pressing its head sorts by */
+    field?: string;
     cell: (entry: E, named: Named) => ReactNode;
   }[];
   /** entries of the past, which are folded; missing if a list has none. @param today the company's day */

@@ -89,15 +89,29 @@ export const loanRatesScreen: ListScreen<Rate, Typed> = {
   columns: [
     {
       key: 'lender',
+      field: 'lender',
       head: titles.lender,
       cell: ({ lender, planNumber }) => [lender, planNumber].filter(Boolean).join(' · '),
     },
-    { key: 'kind', head: titles.kind, cell: ({ kind }) => loanRateKindNames[kind] },
-    { key: 'apr', head: titles.aprRate, num: true, cell: ({ aprRate }) => texts.apr(percentText(aprRate)) },
-    { key: 'term', head: texts.term, num: true, cell: ({ termMonths }) => texts.months(termMonths) },
-    { key: 'limits', head: texts.limits, cell: limitsText },
+    { key: 'kind', field: 'kind', head: titles.kind, cell: ({ kind }) => loanRateKindNames[kind] },
+    {
+      key: 'apr',
+      field: 'aprRate',
+      head: titles.aprRate,
+      num: true,
+      cell: ({ aprRate }) => texts.apr(percentText(aprRate)),
+    },
+    {
+      key: 'term',
+      field: 'termMonths',
+      head: texts.term,
+      num: true,
+      cell: ({ termMonths }) => texts.months(termMonths),
+    },
+    { key: 'limits', field: 'mostCents', head: texts.limits, cell: limitsText },
     {
       key: 'fee',
+      field: 'dealerFeeRate',
       head: titles.dealerFeeRate,
       num: true,
       cell: ({ dealerFeeRate }) => dealerFeeRate > 0 && texts.fee(percentText(dealerFeeRate)),

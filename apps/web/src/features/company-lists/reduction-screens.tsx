@@ -46,6 +46,7 @@ export const discountsScreen: ListScreen<Discount, TypedDiscount> = {
     { key: 'off', head: texts.off, num: true, cell: offText },
     {
       key: 'tax',
+      field: 'taxTreatment',
       head: discounts.shape.titles.taxTreatment,
       cell: (entry) => texts.treatments[entry.taxTreatment],
     },
@@ -104,13 +105,25 @@ export const rebatesScreen: ListScreen<Rebate, TypedRebate> = {
   list: rebates,
   names: [],
   columns: [
-    { key: 'off', head: texts.off, num: true, cell: ({ amountCents }) => moneyText(amountCents) },
+    {
+      key: 'off',
+      field: 'amountCents',
+      head: texts.off,
+      num: true,
+      cell: ({ amountCents }) => moneyText(amountCents),
+    },
     {
       key: 'tax',
+      field: 'taxTreatment',
       head: rebates.shape.titles.taxTreatment,
       cell: (entry) => texts.treatments[entry.taxTreatment],
     },
-    { key: 'reimbursed', head: texts.reimbursed, cell: (entry) => entry.reimbursed && texts.yes },
+    {
+      key: 'reimbursed',
+      field: 'reimbursed',
+      head: texts.reimbursed,
+      cell: (entry) => entry.reimbursed && texts.yes,
+    },
   ],
   blank: { text: '', amountCents: '', taxTreatment: 'afterTax', reimbursed: false },
   typed: ({ text, amountCents, taxTreatment, reimbursed }) => ({

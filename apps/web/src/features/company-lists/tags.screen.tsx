@@ -12,7 +12,14 @@ export const tagsScreen: ListScreen<Tag, Typed> = {
   name: 'tags',
   list: tags,
   names: [],
-  columns: [{ key: 'color', head: titles.color, cell: ({ color }) => color && <EntryDot color={color} /> }],
+  columns: [
+    {
+      key: 'color',
+      field: 'color',
+      head: titles.color,
+      cell: ({ color }) => color && <EntryDot color={color} />,
+    },
+  ],
   blank: { text: '', color: null },
   typed: ({ text, color }) => ({ text, color }),
   read: (values) => readBy(tags, values),

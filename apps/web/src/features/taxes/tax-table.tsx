@@ -9,6 +9,8 @@ import {
 } from '@fieldwright/domain/taxes/tax-parts';
 import { zipRuns } from '@fieldwright/domain/taxes/zip-codes';
 import { classes } from '../../ui/button.tsx';
+import type { ListSort } from '../../ui/list/list-sort.ts';
+import { type ListColumn, SortHead } from '../../ui/list/list-table.tsx';
 import '../../ui/list/table.css';
 import { openEntryDialog } from '../company-lists/entry.dialog.tsx';
 import { EntryMenu } from '../company-lists/entry-menu.tsx';
@@ -19,9 +21,56 @@ import type { TaxItem } from './tax-item.typed.ts';
 import './taxes.css';
 import { taxesTexts as texts } from './taxes.texts.ts';
 
+/** A row: an item at the rate of some days. */
+export interface TaxRow {
+  item: TaxItem;
+  period: TaxPeriod;
+  /** a rate of later days */
+  isNext: boolean;
+}
+
+/** Returns the columns of tax items: a kind of rate that none of them has is left out. */
+export function taxColumns(items: readonly TaxItem[]): ListColumn<TaxRow>[] {
+  const used = new Set(items.flatMap(({ parts }) => parts.map(({ kind }) => kind)));
+  const { columns } = texts;
+  return [
+    { key: 'text', head: columns.name, main: true, sort: { key: 'text' }, cell: ({ item }) => item.text },
+    {
+      key: 'zips',
+      head: columns.zips,
+      cell: ({ item, isNext }) => (isNext ? texts.sameZips : zipsOf(item)),
+    },
+    ...taxPartKindNames
+      .filter((kind) => used.has(kind))
+      .map(
+        (kind): ListColumn<TaxRow> => ({
+          key: kind,
+          head: taxPartKinds[kind],
+          num: true,
+          cell: ({ item, period }) => ofKind(item, period, kind),
+        }),
+      ),
+    {
+      key: 'total',
+      head: columns.total,
+      num: true,
+      sort: { key: 'rate' },
+      cell: ({ period }) => <b>{rateText(period.rate)}</b>,
+    },
+    {
+      key: 'from',
+      head: columns.from,
+      cell: ({ period }) => (period.from === null ? texts.always : dayText(period.from)),
+    },
+  ];
+}
+
 interface Props {
   screen: ListScreen;
   items: readonly TaxItem[];
+  /** the columns that show */
+  columns: readonly ListColumn<TaxRow>[];
+  sort: ListSort;
   /** the company's day: the rates of now and of later days are shown */
   today: string;
   /** the item of the ZIP code that was looked for */
@@ -31,11 +80,9 @@ interface Props {
 }
 
 /** Shows the tax items by section, each with its rate today and those that follow. */
-export function TaxTable({ screen, items, today, found, checks }: Props) {
-  const used = new Set(items.flatMap(({ parts }) => parts.map(({ kind }) => kind)));
-  const kinds = taxPartKindNames.filter((kind) => used.has(kind));
+export function TaxTable({ screen, items, columns, sort, today, found, checks }: Props) {
   const sections = [...new Set(items.map(({ section }) => section))].toSorted((a, b) => a.localeCompare(b));
-  const columns = kinds.length + 5 + checks.length;
+  const width = columns.length + 1 + checks.length;
   return (
     <table className="table tax-table" aria-label={texts.table}>
       <thead>
@@ -45,15 +92,9 @@ export function TaxTable({ screen, items, today, found, checks }: Props) {
               <span className="sr">{runManyTexts.select}</span>
             </th>
           ))}
-          <th>{texts.columns.name}</th>
-          <th>{texts.columns.zips}</th>
-          {kinds.map((kind) => (
-            <th key={kind} className="num">
-              {taxPartKinds[kind]}
-            </th>
+          {columns.map((column) => (
+            <SortHead key={column.key} column={column} sort={sort} />
           ))}
-          <th className="num">{texts.columns.total}</th>
-          <th>{texts.columns.from}</th>
           <th>
             <span className="sr">{texts.columns.actions}</span>
           </th>
@@ -63,7 +104,7 @@ export function TaxTable({ screen, items, today, found, checks }: Props) {
         <tbody key={section}>
           {sections.length > 1 && (
             <tr className="tax-section">
-              <th colSpan={columns} scope="rowgroup">
+              <th colSpan={width} scope="rowgroup">
                 {section || texts.otherSection}
               </th>
             </tr>
@@ -72,8 +113,8 @@ export function TaxTable({ screen, items, today, found, checks }: Props) {
             periodsFrom(item.parts, today).map((period, index) => (
               <Period
                 key={`${item.id} ${period.from}`}
-                {...{ screen, item, period, kinds, checks }}
-                isNext={index > 0}
+                {...{ screen, columns, checks }}
+                row={{ item, period, isNext: index > 0 }}
                 isFound={item === found && index === 0}
               />
             )),
@@ -90,15 +131,13 @@ const inSection = (items: readonly TaxItem[], section: string): TaxItem[] =>
     .filter((item) => item.section === section)
     .toSorted((a, b) => Number(a.elsewhere) - Number(b.elsewhere));
 
-interface PeriodProps extends Pick<Props, 'screen' | 'checks'> {
-  item: TaxItem;
-  period: TaxPeriod;
-  kinds: readonly TaxPartKind[];
-  isNext: boolean;
+interface PeriodProps extends Pick<Props, 'screen' | 'columns' | 'checks'> {
+  row: TaxRow;
   isFound: boolean;
 }
 
-function Period({ screen, item, period, kinds, checks, isNext, isFound }: PeriodProps) {
+function Period({ screen, row, columns, checks, isFound }: PeriodProps) {
+  const { item, isNext } = row;
   return (
     <tr className={classes(isFound && 'chosen', isNext && 'tax-next')}>
       {checks.map(({ key, cell }) => (
@@ -106,33 +145,42 @@ function Period({ screen, item, period, kinds, checks, isNext, isFound }: Period
           {!isNext && cell(item)}
         </td>
       ))}
-      <td className="name">
-        {isNext ? (
-          <>
-            {item.text} <span className="tax-badge">{texts.nextRate}</span>
-          </>
-        ) : (
-          <button
-            type="button"
-            className="link"
-            onClick={() => openEntryDialog({ screen, named: {}, entry: item })}
-          >
-            {item.text}
-          </button>
-        )}
-      </td>
-      <td className="zips">{isNext ? texts.sameZips : zipsOf(item)}</td>
-      {kinds.map((kind) => (
-        <td key={kind} className="num" data-label={taxPartKinds[kind]}>
-          {ofKind(item, period, kind)}
-        </td>
+      {columns.map((column) => (
+        <Cell key={column.key} {...{ screen, row, column }} />
       ))}
-      <td className="num total" data-label={texts.columns.total}>
-        <b>{rateText(period.rate)}</b>
-      </td>
-      <td>{period.from === null ? texts.always : dayText(period.from)}</td>
       <td className="act">{!isNext && <EntryMenu {...{ screen, named: {}, entry: item }} />}</td>
     </tr>
+  );
+}
+
+function Cell({ screen, row, column }: Pick<PeriodProps, 'screen' | 'row'> & { column: ListColumn<TaxRow> }) {
+  const { key, head, num, main, cell } = column;
+  const { item, isNext } = row;
+  if (!main)
+    return (
+      <td
+        className={classes(num ? 'num' : key === 'zips' && key, key === 'total' && key)}
+        {...(num && { 'data-label': head })}
+      >
+        {cell(row)}
+      </td>
+    );
+  return (
+    <td className="name">
+      {isNext ? (
+        <>
+          {cell(row)} <span className="tax-badge">{texts.nextRate}</span>
+        </>
+      ) : (
+        <button
+          type="button"
+          className="link"
+          onClick={() => openEntryDialog({ screen, named: {}, entry: item })}
+        >
+          {cell(row)}
+        </button>
+      )}
+    </td>
   );
 }
 

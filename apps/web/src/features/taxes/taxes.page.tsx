@@ -1,16 +1,16 @@
+import type { EntrySearch } from '@fieldwright/domain/company-lists/entry-search';
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { taxItemAt, taxItemsWith } from '@fieldwright/domain/taxes/tax-item';
+import { taxItemAt } from '@fieldwright/domain/taxes/tax-item';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
-import { useState } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/list/search-box.tsx';
+import '../../ui/list/list.css';
 import '../../ui/styles/page.css';
 import { exportEntries, listQuery } from '../company-lists/company-lists.data.ts';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
@@ -18,6 +18,7 @@ import { openEntryDialog } from '../company-lists/entry.dialog.tsx';
 import type { ListScreen } from '../company-lists/list-screen.ts';
 import { removeEntries } from '../company-lists/remove-entries.ts';
 import { RemovedEntries } from '../company-lists/removed-entries.tsx';
+import { useEntryList } from '../company-lists/use-entry-list.tsx';
 import '../company-lists/company-lists.css';
 import { ExportButton } from '../list-views/export-list.tsx';
 import { runManyTexts } from '../list-views/run-many.texts.ts';
@@ -28,7 +29,7 @@ import { openImportRates } from './import-rates.dialog.tsx';
 import { TaxExample } from './tax-example.tsx';
 import { taxItemScreen } from './tax-item.screen.tsx';
 import { TaxSettingsForm } from './tax-settings.tsx';
-import { TaxTable } from './tax-table.tsx';
+import { TaxTable, taxColumns } from './tax-table.tsx';
 import './taxes.css';
 import { taxesTexts as texts } from './taxes.texts.ts';
 import { UntaxedSites } from './untaxed-sites.tsx';
@@ -42,13 +43,28 @@ export function TaxesPage() {
   const { data: company } = useSuspenseQuery(companyQuery);
   const { timeZone } = useMain().me.company;
   const today = dayOf(useNow(), timeZone);
-  const [zip, setZip] = useState('');
   const items = all.filter(({ hidden }) => !hidden);
   const screen = taxItemScreen(items) as unknown as ListScreen;
-  const typed = zipOf(zip);
+  const typedIn = ({ search }: EntrySearch) => zipOf(String(search ?? ''));
+  const list = useEntryList({
+    screen,
+    named: {},
+    entries: items,
+    columns: taxColumns(items),
+    // a whole ZIP code points at its rate among the others, anything else narrows the list
+    narrowed: (search) => (typedIn(search) === null ? search : { ...search, search: undefined }),
+    searchBox: { label: texts.search, placeholder: texts.searchPlace },
+    count: (some, search) => {
+      const typed = typedIn(search);
+      const found = typed === null ? undefined : taxItemAt(items, typed);
+      if (found) return texts.found(found.text, rateText(found.rate));
+      if (typed !== null) return texts.noneFound;
+      return some.length < items.length && texts.shown(some.length, items.length);
+    },
+  });
+  const shown = list.found;
+  const typed = typedIn(list.search);
   const found = typed === null ? undefined : taxItemAt(items, typed);
-  // a whole ZIP code points at its rate among the others, anything else narrows the list
-  const shown = typed === null ? taxItemsWith(items, zip) : items;
   const client = useQueryClient();
   const selection = useSelectedRows({ rows: shown, label: ({ text }) => companyListTexts.selectOne(text) });
   const example = found ?? shown[0] ?? items[0];
@@ -88,7 +104,7 @@ export function TaxesPage() {
               <>
                 <ExportButton
                   rows={texts.exported}
-                  load={(format) => exportEntries('taxitems', typed === null ? zip : '', format)}
+                  load={(format) => exportEntries('taxitems', list.narrowed, format)}
                 />
                 {actions}
               </>
@@ -101,27 +117,20 @@ export function TaxesPage() {
         <div>
           {items.length > 0 ? (
             <>
-              <div className="tools">
-                <SearchBox
-                  label={texts.search}
-                  placeholder={texts.searchPlace}
-                  value={zip}
-                  onSearch={setZip}
-                />
-                <output>
-                  {found && texts.found(found.text, rateText(found.rate))}
-                  {typed !== null && !found && texts.noneFound}
-                  {shown.length < items.length && texts.shown(shown.length, items.length)}
-                </output>
-              </div>
+              {list.views}
+              {list.tools}
               {shown.length > 0 ? (
-                <TaxTable {...{ screen, items: shown, today, found, checks: selection.columns }} />
+                <TaxTable
+                  {...{ screen, items: shown, today, found, checks: selection.columns }}
+                  columns={list.columns}
+                  sort={list.sort}
+                />
               ) : (
                 <section className="state">
                   <h2>{texts.noMatch}</h2>
                   <p>{texts.noMatchDetail}</p>
                   <div className="actions">
-                    <Button onClick={() => setZip('')}>{texts.showAll}</Button>
+                    <Button onClick={list.showAll}>{texts.showAll}</Button>
                   </div>
                 </section>
               )}

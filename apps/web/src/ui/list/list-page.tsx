@@ -159,7 +159,7 @@ function Tiles<Search extends object>({ all, search, onChange }: ListFilters<Sea
 }
 
 /** Says which filters name something that was removed since, as a saved view may. */
-function GoneFilters<Search extends object>({ all, search, renderLink }: ListFilters<Search>) {
+export function GoneFilters<Search extends object>({ all, search, renderLink }: ListFilters<Search>) {
   return goneFilters(search, all).map((filter) => (
     <Note key={filter.label} kind="warn">
       {texts.filterGone(filter.label)}{' '}

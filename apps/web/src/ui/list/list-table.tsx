@@ -89,7 +89,7 @@ export function ListHead<Row>({ columns, sort }: Pick<ListTableProps<Row>, 'colu
     <thead>
       <tr>
         {columns.map((column) => (
-          <Head key={column.key} column={column} sort={sort} />
+          <SortHead key={column.key} column={column} sort={sort} />
         ))}
       </tr>
     </thead>
@@ -104,7 +104,8 @@ interface HeadProps<Row> {
   sort: ListSort | undefined;
 }
 
-function Head<Row>({ column: { head, key, num, spare, sort: by }, sort }: HeadProps<Row>) {
+/** The head of a column; a press sorts the list by it. */
+export function SortHead<Row>({ column: { head, key, num, spare, sort: by }, sort }: HeadProps<Row>) {
   const attributes = { className: classNames(num, spare), 'data-column': key };
   if (by === undefined || !sort) return <th {...attributes}>{head}</th>;
   const way = wayOf(sort, by);

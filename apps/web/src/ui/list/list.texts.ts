@@ -10,6 +10,7 @@ export const listTexts = {
     time: { up: 'oldest first', down: 'newest first' },
     count: { up: 'lowest first', down: 'highest first' },
     match: { up: 'closest match first', down: '' },
+    order: { up: 'your order', down: '' },
   },
   search: 'Search',
   kept: 'Nothing was changed.',

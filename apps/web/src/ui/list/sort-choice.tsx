@@ -1,4 +1,4 @@
-import { readSort } from '@fieldwright/domain/kernel/list-sort';
+import { isOneWay, readSort } from '@fieldwright/domain/kernel/list-sort';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu } from '../menu/menu.tsx';
 import { listTexts as texts } from './list.texts.ts';
@@ -21,11 +21,13 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
     column ? [{ head, column, code: String(at), ways: texts.ways[sort.sorts.kinds[column.key]!] }] : [],
   );
   const chosen = choices.find(({ column }) => column.key === now.key);
-  const isByMatch = sort.sorts.kinds[now.key] === 'match';
-  if (!chosen && !isByMatch) return null;
-  const byMatch = capital(texts.ways.match.up);
-  const shown = chosen ? texts.sorted(chosen.head, chosen.ways[now.down ? 'down' : 'up']) : byMatch;
-  const mayMatch = sort.sorts.kinds[readSort(sort.sorts.usual).key] === 'match';
+  // the closest match, or the list's own order
+  const usual = sort.sorts.kinds[readSort(sort.sorts.usual).key]!;
+  const hasOwn = isOneWay(usual);
+  const isOwn = isOneWay(sort.sorts.kinds[now.key]!);
+  if (!chosen && !isOwn) return null;
+  const own = capital(texts.ways[usual].up);
+  const shown = chosen ? texts.sorted(chosen.head, chosen.ways[now.down ? 'down' : 'up']) : own;
   return (
     <div
       className="sort-choice"
@@ -36,7 +38,7 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
         label={texts.sort(shown)}
         className="chip"
         groups={[
-          ...(mayMatch ? [{ code: 'match', name: texts.search, order: -1 }] : []),
+          ...(hasOwn ? [{ code: 'own', name: usual === 'match' ? texts.search : '', order: -1 }] : []),
           ...choices.map(({ head, column, code }, order) => ({
             code,
             name: column.note ? texts.noted(head, column.note) : head,
@@ -44,12 +46,12 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
           })),
         ]}
         buttons={[
-          ...(mayMatch
+          ...(hasOwn
             ? [
                 {
-                  groupCode: 'match',
-                  text: byMatch,
-                  selected: isByMatch,
+                  groupCode: 'own',
+                  text: own,
+                  selected: isOwn,
                   click: () => sort.onSort(undefined),
                 },
               ]

@@ -1,0 +1,95 @@
+import { type ListName, listNames } from '@fieldwright/domain/company-lists/company-lists';
+import {
+  type EntrySearch,
+  entryFilters,
+  entryParams,
+  entryReferences,
+  entryValues,
+  refersTo,
+  searchedEntries,
+} from '@fieldwright/domain/company-lists/entry-search';
+import {
+  type EntryNames,
+  type ExportedEntry,
+  entryWords,
+} from '@fieldwright/domain/company-lists/exported-entries';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { type ChoiceFilter, type FoundProps, foundText } from '../../ui/list/list-filters.ts';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { type Entry, listQuery } from './company-lists.data.ts';
+import { companyListTexts as texts } from './company-lists.texts.ts';
+import type { ListScreen, Named } from './list-screen.ts';
+
+const ofEach = <T>(each: (name: ListName) => T) =>
+  Object.fromEntries(listNames.map((name) => [name, each(name)])) as Record<ListName, T>;
+
+/** Check the address of each list: what it can't say is left out. */
+export const entrySearches = ofEach((name) => {
+  const { shape } = entryParams(name);
+  return (given: Record<string, unknown>): EntrySearch =>
+    Object.fromEntries(
+      Object.entries(shape).flatMap(([key, schema]) => {
+        // the router reads words like 28805 as numbers
+        const value = key === 'search' && typeof given[key] === 'number' ? String(given[key]) : given[key];
+        const { data } = schema.safeParse(value);
+        return data === undefined ? [] : [[key, data]];
+      }),
+    );
+});
+
+/** Returns the names of what a list's entries refer to, by field. */
+export const namesOf = (named: Named): EntryNames =>
+  Object.fromEntries(
+    Object.entries(entryReferences).map(([field, list]) => [
+      field,
+      new Map((named[list] ?? []).map(({ id, text }) => [id, text])),
+    ]),
+  );
+
+/** Choices beyond this number show as a list. */
+const mostChips = 8;
+
+/** Returns the filters of a list: by each field, the values that some entry has. */
+export function filtersOf(
+  { name, list }: Pick<ListScreen, 'name' | 'list'>,
+  entries: readonly Entry[],
+  named: Named,
+): ChoiceFilter<EntrySearch>[] {
+  const titles = list.shape.titles as Readonly<Record<string, string>>;
+  const names = namesOf(named);
+  return entryFilters[name].flatMap((field): ChoiceFilter<EntrySearch>[] => {
+    const has = (value: string | number) =>
+      searchedEntries(name, entries, { search: { [field]: value }, names }).length > 0;
+    const all: [string | number, string][] = refersTo(field)
+      ? [...(names[field] ?? [])]
+      : Object.entries(
+          entryWords(name)[field] ??
+            Object.fromEntries(entryValues(entries, field).map((value) => [value, value])),
+        );
+    const values = all.filter(([value]) => has(value));
+    if (values.length === 0) return [];
+    return [
+      {
+        kind: 'choice',
+        label: titles[field]!,
+        as: 'dialog',
+        ...(values.length > mostChips && { isLong: true as const }),
+        choices: [
+          { text: texts.any, says: { [field]: undefined } },
+          ...values.map(([value, text]) => ({ text, says: { [field]: value } })),
+        ],
+      },
+    ];
+  });
+}
+
+/** Counts, for the dialog of filters, how many entries of each list match. */
+export const entriesFound = ofEach((name) => {
+  return function Found({ search, tell }: FoundProps<EntrySearch>) {
+    const [{ data }] = useSuspenseQueries({ queries: [listQuery(name)] });
+    const shown = (data as readonly Entry[]).filter(({ hidden }) => !hidden);
+    const found = searchedEntries(name, shown, { search: { ...search, sort: undefined }, names: {} });
+    useAnnouncement(tell, foundText(found.length, false, texts.entries));
+    return null;
+  };
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { sortsOf } from '../kernel/list-sort.ts';
+import { companyLists, listNames } from './company-lists.ts';
+import { entryFilters, entryParams, entrySorts, entryValues, searchedEntries } from './entry-search.ts';
+
+const names = {
+  callDepartmentTypeId: new Map([
+    [1, 'Plumbing'],
+    [2, 'Heating'],
+  ]),
+};
+const jobs = [
+  { text: 'No heat', callDepartmentTypeId: 2, priority: 'emergency', expectedMinutes: 90 },
+  { text: 'Drain', callDepartmentTypeId: 1, priority: 'normal', expectedMinutes: 60 },
+  { text: 'Estimate', callDepartmentTypeId: null, priority: 'high', expectedMinutes: 120 },
+];
+const found = (search: Record<string, string | number>) =>
+  searchedEntries('jobtypes', jobs, { search, names }).map(({ text }) => text);
+
+describe('searchedEntries', () => {
+  it('narrows a list by words and by values of its fields, in its own order', () => {
+    expect(found({})).toEqual(['No heat', 'Drain', 'Estimate']);
+    expect(found({ search: 'heat' })).toEqual(['No heat']);
+    expect(found({ callDepartmentTypeId: 1 })).toEqual(['Drain']);
+    expect(found({ callDepartmentTypeId: 2, priority: 'normal' })).toEqual([]);
+    const forms = [
+      { text: 'Tune-up', siteSystemTypeIds: [1, 2], callDepartmentTypeId: null },
+      { text: 'Any', siteSystemTypeIds: [], callDepartmentTypeId: null },
+    ];
+    const search = { siteSystemTypeIds: 2 };
+    expect(searchedEntries('inspectionforms', forms, { search, names })).toEqual([forms[0]]);
+  });
+
+  it('sorts by number, by name of another entry, and by words in their own order; without a value last', () => {
+    expect(found({ sort: 'expectedMinutes' })).toEqual(['Drain', 'No heat', 'Estimate']);
+    expect(found({ sort: '-expectedMinutes' })).toEqual(['Estimate', 'No heat', 'Drain']);
+    expect(found({ sort: 'text' })).toEqual(['Drain', 'Estimate', 'No heat']);
+    expect(found({ sort: 'callDepartmentTypeId' })).toEqual(['No heat', 'Drain', 'Estimate']);
+    expect(found({ sort: '-callDepartmentTypeId' })).toEqual(['Drain', 'No heat', 'Estimate']);
+    expect(found({ sort: 'priority' })).toEqual(['No heat', 'Estimate', 'Drain']);
+  });
+
+  it('finds tax items by ZIP code, and sorts them by today’s rate', () => {
+    const item = (text: string, rate: number, zips: string[]) => ({
+      text,
+      rate,
+      zips,
+      section: '',
+      parts: [],
+    });
+    const items = [item('Buncombe', 70_000, ['28801']), item('Wake', 72_500, ['27513'])];
+    const of = (search: Record<string, string>) =>
+      searchedEntries('taxitems', items, { search, names }).map(({ text }) => text);
+    expect(of({ search: '2751' })).toEqual(['Wake']);
+    expect(of({ sort: '-rate' })).toEqual(['Wake', 'Buncombe']);
+  });
+});
+
+describe.each(listNames)('the address of %s', (name) => {
+  it('filters and sorts by fields that its entries have', () => {
+    const titles = Object.keys(companyLists[name].shape.titles);
+    for (const field of entryFilters[name]) expect(titles).toContain(field);
+    const { usual } = entrySorts(name);
+    expect(sortsOf(entrySorts(name))).toContain(usual);
+    expect(entryParams(name).safeParse({ search: 'a', sort: '-text' }).success).toBe(true);
+    expect(entryParams(name).safeParse({ sort: 'weather' }).success).toBe(false);
+  });
+});
+
+it('has the values that entries have, each once', () => {
+  const rates = [
+    { text: 'A', lender: 'Synchro' },
+    { text: 'B', lender: 'Acme' },
+    { text: 'C', lender: '' },
+    { text: 'D', lender: 'Acme' },
+  ];
+  expect(entryValues(rates, 'lender')).toEqual(['Acme', 'Synchro']);
+});

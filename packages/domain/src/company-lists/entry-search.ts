@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { type ListSorts, readSort, type SortKind, sortsOf } from '../kernel/list-sort.ts';
+import { type TaxItemFields, taxItemsWith } from '../taxes/tax-item.ts';
+import { companyLists, type ListName, sortOf } from './company-lists.ts';
+import {
+  type EntryNames,
+  type ExportedEntry,
+  entriesWith,
+  entryText,
+  entryWords,
+  isNumber,
+} from './exported-entries.ts';
+
+/** The fields that name entries of another list, with that list. */
+export const entryReferences = {
+  callDepartmentTypeId: 'departments',
+  siteSystemTypeIds: 'sitesystemtypes',
+  inspectionFormId: 'inspectionforms',
+  arrivalWindowId: 'arrivalwindows',
+} as const satisfies Readonly<Record<string, ListName>>;
+export const refersTo = (field: string): ListName | undefined =>
+  (entryReferences as Readonly<Record<string, ListName>>)[field];
+
+/** The fields that each list is filtered by. A list of mere names, times or days has none. */
+export const entryFilters: Readonly<Record<ListName, readonly string[]>> = {
+  departments: ['color'],
+  jobtypes: ['callDepartmentTypeId', 'priority'],
+  arrivalwindows: [],
+  leadsources: [],
+  debriefquestions: ['callDepartmentTypeId', 'siteSystemTypeIds', 'answerKind'],
+  tags: ['color'],
+  sitesystemtypes: [],
+  inspectionforms: ['siteSystemTypeIds', 'callDepartmentTypeId'],
+  inspectionquestions: ['inspectionFormId', 'answerKind'],
+  discounts: ['kind', 'taxTreatment'],
+  rebates: ['taxTreatment'],
+  agreementplans: ['billingFrequency', 'siteSystemTypeIds'],
+  loanrates: ['kind', 'lender'],
+  taxitems: ['section'],
+  holidays: [],
+};
+
+/** What a list of the company is narrowed to, and its order: words of the name, a sort, and values by field. */
+export type EntrySearch = Readonly<Record<string, string | number | undefined>>;
+
+const kindOf = (field: string): SortKind => {
+  if (field === 'date') return 'time';
+  return isNumber(field) ? 'count' : 'text';
+};
+
+/** Returns the fields by which a list can be sorted, and its own order: the company's, by name or by date. */
+export function entrySorts(name: ListName): ListSorts {
+  const fields = [...Object.keys(companyLists[name].shape.titles), ...(name === 'taxitems' ? ['rate'] : [])];
+  const kinds = Object.fromEntries(fields.map((field) => [field, kindOf(field)]));
+  const own = sortOf(name);
+  if (own === 'order') return { kinds: { order: 'order', ...kinds }, usual: 'order' };
+  return { kinds, usual: own === 'name' ? 'text' : own };
+}
+
+const filterSchema = (name: ListName, field: string): z.ZodType<string | number> => {
+  if (refersTo(field)) return z.int().positive();
+  const words = Object.keys(entryWords(name)[field] ?? {});
+  return words.length > 0 ? z.enum(words as [string, ...string[]]) : z.string().trim().min(1).max(100);
+};
+
+/** Returns the parameters of the address of a list of the company. */
+export const entryParams = (name: ListName) =>
+  z
+    .object({
+      search: z.string().trim().min(1).max(100) as z.ZodType<string | number>,
+      sort: z.enum(sortsOf(entrySorts(name)) as [string, ...string[]]),
+      ...Object.fromEntries(entryFilters[name].map((field) => [field, filterSchema(name, field)])),
+    })
+    .partial();
+
+/** An entry of any list. */
+type Named = { readonly text: string };
+const valueOf = (entry: Named, field: string) => (entry as Readonly<Record<string, unknown>>)[field];
+
+/** Returns which values of a field a list's entries have, each once, by letter. */
+export const entryValues = (entries: readonly Named[], field: string): string[] =>
+  [...new Set(entries.map((entry) => String(valueOf(entry, field) ?? '')))]
+    .filter((value) => value !== '')
+    .toSorted((a, b) => a.localeCompare(b));
+
+/**
+ * Returns the entries that the search asks for, in its order.
+ * @param names of what the entries refer to, by field; what the order by that field needs
+ */
+export function searchedEntries<E extends Named>(
+  name: ListName,
+  entries: readonly E[],
+  { search, names }: { search: EntrySearch; names: EntryNames },
+): E[] {
+  const found = withWords(name, entries, String(search['search'] ?? '')).filter((entry) =>
+    entryFilters[name].every((field) => {
+      const wanted = search[field];
+      return wanted === undefined || [valueOf(entry, field)].flat().includes(wanted);
+    }),
+  );
+  const by = search['sort'];
+  return by === undefined ? found : sortedEntries(name, found, { by: String(by), names });
+}
+
+/** Tax items are found by ZIP code, too. */
+const withWords = <E extends Named>(name: ListName, entries: readonly E[], words: string): E[] =>
+  name === 'taxitems'
+    ? (taxItemsWith(entries as unknown as TaxItemFields[], words) as unknown as E[])
+    : entriesWith(entries, words);
+
+function sortedEntries<E extends Named>(
+  name: ListName,
+  entries: readonly E[],
+  { by, names }: { by: string; names: EntryNames },
+): E[] {
+  const { key, down } = readSort(by);
+  const words = Object.keys(entryWords(name)[key] ?? {});
+  const placed = entries.map((entry) => {
+    const value = valueOf(entry, key);
+    if (isNumber(key)) return { entry, value: value as number | null | undefined };
+    if (words.length > 0)
+      return { entry, value: words.includes(String(value)) ? words.indexOf(String(value)) : null };
+    return {
+      entry,
+      value: entryText(name, entry as unknown as ExportedEntry, { field: key, names }).toLowerCase() || null,
+    };
+  });
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' ? a - (b as number) : a.localeCompare(String(b));
+  return placed
+    .toSorted((a, b) => {
+      // entries without a value are last, whatever the direction
+      if (a.value == null || b.value == null) return Number(a.value == null) - Number(b.value == null);
+      return down ? compare(b.value, a.value) : compare(a.value, b.value);
+    })
+    .map(({ entry }) => entry);
+}
