@@ -34,6 +34,7 @@ export const appTexts = {
   devices: 'Your devices',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
+  unsentPhotos: (count: number) => `Unsent photos (${count})`,
   draftsTitle: 'Keep unsaved changes on this device?',
   photosTitle: 'Keep unsent photos on this device?',
   draftsText: (count: number) =>

@@ -1,7 +1,7 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { Images, LogOut, MonitorSmartphone } from 'lucide-react';
 import { signOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx';
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
 import { signOut } from '../../lib/session/session.ts';
@@ -12,6 +12,7 @@ import { appTexts } from '../app.texts.ts';
 import { leaveBy } from '../unsaved.ts';
 import { askAboutDrafts } from './ask-about-drafts.ts';
 import { useMain } from './use-main.ts';
+import { usePhotoCount } from './use-photo-count.ts';
 
 const groups = [
   { code: 'look', name: appTexts.look, order: 1 },
@@ -26,6 +27,7 @@ export function PersonMenu() {
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
   const title = appTexts.personMenu(fullName(me));
+  const photos = usePhotoCount();
   const leave = async () => {
     const settle = await askAboutDrafts(me);
     if (!settle) return;
@@ -48,6 +50,16 @@ export function PersonMenu() {
       icon: <MonitorSmartphone />,
       click: () => void navigate({ to: '/settings/sessions' }),
     },
+    ...(photos.count > 0
+      ? [
+          {
+            groupCode: 'account',
+            text: appTexts.unsentPhotos(photos.count),
+            icon: <Images />,
+            click: () => void photos.open(),
+          },
+        ]
+      : []),
     { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void leaveBy(leave) },
     {
       groupCode: 'account',

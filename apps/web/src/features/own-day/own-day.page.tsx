@@ -7,10 +7,12 @@ import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
+import { usePhotoCount } from '../../app/main/use-photo-count.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { Note } from '../../ui/note.tsx';
 import { minutesText } from '../visit-times/minutes-text.ts';
 import { type OwnDay, ownDayQuery, type ScheduleEvent } from './own-day.data.ts';
 import './own-day.css';
@@ -27,6 +29,7 @@ const none: OwnDay['visits'] = [];
 export function OwnDayPage() {
   useTitle(texts.title);
   const { me } = useMain();
+  const photos = usePhotoCount();
   const search = route.useSearch();
   const query = useQuery({ ...ownDayQuery(search.date ?? null), placeholderData: keepPreviousData });
   const { data, error, refetch, isPlaceholderData } = query;
@@ -66,6 +69,14 @@ export function OwnDayPage() {
           </div>
           <DaySwitch date={date} today={today} />
         </header>
+        {photos.count > 0 && (
+          <Note kind="warn">
+            {texts.photos(photos.count)}{' '}
+            <button type="button" className="text-button" onClick={() => void photos.open()}>
+              {texts.showPhotos}
+            </button>
+          </Note>
+        )}
         {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
         {!data && !error && <PagePending />}
         {data && visits.length === 0 && <Nothing {...{ date, today }} next={data.next} />}

@@ -14,6 +14,9 @@ export const ownDayTexts = {
     return left === all ? visits : `${visits}, ${left} to go`;
   },
   looking: 'Loading…',
+  photos: (count: number) =>
+    `${counted(count, 'photo on this device isn’t', 'photos on this device aren’t')} saved yet.`,
+  showPhotos: 'Show photos',
   keptDetail: 'Nothing was lost.',
   nothing: 'No visits scheduled',
   nothingDetail: 'New visits show up here automatically.',

@@ -26,6 +26,7 @@ export const jobPhotosTexts = {
   noSystem: 'No system',
   left: (count: number) =>
     `${counted(count, 'photo on this device isn’t', 'photos on this device aren’t')} saved yet, and you can’t change this work order now. Unsent photos are sent once you can change it again, and removed after 30 days.`,
+  downloadLeft: 'Download unsent photos',
   discardLeft: 'Discard unsent photos',
   optionsOf: (place: number) => `Actions for photo ${place}`,
 } as const;

@@ -201,7 +201,7 @@ describe('photos that aren’t sent yet', () => {
     },
   );
 
-  it('of a work order that can’t be changed anymore are told of, and can be discarded (R4.7)', async () => {
+  it('of a work order that can’t be changed anymore are told of, and can be downloaded or discarded (R4.7)', async () => {
     const dispatcher = { 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) };
     const { choose } = await open({}, dispatcher);
     await choose(photo());
@@ -212,6 +212,12 @@ describe('photos that aren’t sent yet', () => {
       /^1 photo on this device isn’t saved yet, and you can’t change this work order now\./,
     );
     expect(uploads).toHaveLength(1);
+    const downloaded = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(part.getByRole('button', { name: 'Download unsent photos' }));
+    await waitFor(() => expect(downloaded).toHaveBeenCalledTimes(1));
+    expect((downloaded.mock.contexts[0] as HTMLAnchorElement).download).toBe('attic.jpg');
+    downloaded.mockRestore();
+    expect(kept()).toHaveLength(1);
     await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
     await waitFor(() => expect(kept()).toEqual([]));
     expect(part.queryByText(/isn’t saved yet/)).toBeNull();
@@ -246,5 +252,14 @@ describe('photos that aren’t sent yet', () => {
       await screen.findByRole('heading', { name: 'Sign in' });
       await waitFor(() => expect(kept()).toHaveLength(left));
     }
+  });
+
+  // the last: what this page does on the device waits for it from now on
+  it('are sent even if the device’s store never answers', async () => {
+    const { choose } = await open();
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+    await choose(photo());
+    await waitFor(() => expect(uploads).toHaveLength(1), { timeout: 10_000 });
+    expect(kept()).toEqual([]);
   });
 });

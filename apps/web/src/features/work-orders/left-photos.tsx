@@ -1,13 +1,15 @@
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { countPhotosOf, forgetPhotosOf } from '../../lib/device/photos.ts';
+import { countPhotosOf, forgetPhotosOf, keptPhotosOf } from '../../lib/device/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { downloadPhotos } from './download-photos.ts';
 import { jobPhotosTexts as texts } from './job-photos.texts.ts';
 import { documentOf } from './use-kept-photos.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Says which photos this device still keeps for a work order that can't be changed anymore, and lets them be discarded. */
+/** Says which photos this device still keeps for a work order that can't be changed anymore, and lets them be downloaded or discarded. */
 export function LeftPhotos() {
   const { me } = useMain();
   const { draft } = useWorkOrderScreen();
@@ -25,6 +27,8 @@ export function LeftPhotos() {
     return () => void (isLeft = true);
   }, [companyId, personId, document]);
   if (count === 0) return null;
+  const download = async () =>
+    downloadPhotos(await keptPhotosOf({ keeper: { companyId, personId }, document }));
   const discard = () => {
     setCount(0);
     void forgetPhotosOf({ keeper: { companyId, personId }, document });
@@ -32,9 +36,14 @@ export function LeftPhotos() {
   return (
     <Note kind="warn">
       <p>{texts.left(count)}</p>
-      <Button small onClick={discard}>
-        {texts.discardLeft}
-      </Button>
+      <div className="wo-photos-take">
+        <Button small icon={<Download />} onClick={() => void download()}>
+          {texts.downloadLeft}
+        </Button>
+        <Button small onClick={discard}>
+          {texts.discardLeft}
+        </Button>
+      </div>
     </Note>
   );
 }

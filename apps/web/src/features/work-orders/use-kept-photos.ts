@@ -8,6 +8,7 @@ import {
   keptPhotos,
   type PhotoPlace,
 } from '../../lib/device/photos.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** A photo of the draft; its id is above 0 once the server has saved it. */
@@ -29,14 +30,15 @@ export interface PhotoOwner {
 export function usePhotoOwner(part: string): PhotoOwner {
   const { me } = useMain();
   const { draft, readOnly, view } = useWorkOrderScreen();
-  const { guid } = draft;
+  const { guid, id, number } = draft;
+  const label = id > 0 ? texts.title(number) : undefined;
   const companyId = me.company.id;
   const personId = me.id;
   const isAsked = view.offer !== null;
   return useMemo(() => {
-    const place = { keeper: { companyId, personId }, document: documentOf(guid), part };
+    const place = { keeper: { companyId, personId }, document: documentOf(guid), part, label };
     return { place: readOnly ? null : place, isAsked };
-  }, [readOnly, guid, companyId, personId, part, isAsked]);
+  }, [readOnly, guid, label, companyId, personId, part, isAsked]);
 }
 
 /** Returns what the device calls a work order: a new one keeps its guid when it is saved. */
@@ -50,6 +52,9 @@ interface Keeping {
   /** receives a photo that an earlier visit left, whose upload is to be resumed unless it is attached */
   take: (photo: KeptPhoto, isAttached: boolean) => void;
 }
+
+/** How long an upload waits for the device to keep its photo: a busy disk must not hold it up. */
+const patienceMs = 2_000;
 
 /**
  * Keeps photos on this device until the server has saved them, and returns to the screen those that an earlier visit
@@ -69,11 +74,11 @@ export function useKeptPhotos({ owner: { place, isAsked }, photos, isKnown, take
       photos.some(({ guid }) => guid === photo.guid),
     );
   });
-  const { keeper, document, part } = place ?? {};
+  const { keeper, document, part, label } = place ?? {};
   const { companyId, personId } = keeper ?? {};
   useEffect(() => {
     if (companyId === undefined || personId === undefined || !document || !part) return undefined;
-    const there: PhotoPlace = { keeper: { companyId, personId }, document, part };
+    const there: PhotoPlace = { keeper: { companyId, personId }, document, part, label };
     newest.current = there;
     let isLeft = false;
     let release = () => {};
@@ -93,7 +98,7 @@ export function useKeptPhotos({ owner: { place, isAsked }, photos, isKnown, take
       waiting.abort();
       release();
     };
-  }, [companyId, personId, document, part]);
+  }, [companyId, personId, document, part, label]);
 
   const forget = useCallback((guid: string) => {
     kept.current.delete(guid);
@@ -112,11 +117,18 @@ export function useKeptPhotos({ owner: { place, isAsked }, photos, isKnown, take
   return {
     isFull,
     has: (guid: string) => kept.current.has(guid),
+    /** Resolves once the device keeps the photo or has no room for it, and after two seconds anyway: it keeps trying. */
     async keep(photo: KeptPhoto): Promise<void> {
       if (!newest.current) return;
-      const isKept = await keepPhoto(newest.current, photo);
-      if (isKept) kept.current.set(photo.guid, photo);
-      setFull(!isKept);
+      // from now on, so that a photo that is saved or removed before it's kept is forgotten, too
+      kept.current.set(photo.guid, photo);
+      const there = newest.current;
+      const keeping = async () => {
+        const isKept = await keepPhoto(there, photo);
+        if (!isKept) kept.current.delete(photo.guid);
+        setFull(!isKept);
+      };
+      await Promise.race([keeping(), new Promise((goOn) => setTimeout(goOn, patienceMs))]);
     },
     forget,
     hasUnsaved: photos.some(({ id, guid, error = null }) => id <= 0 && guid !== null && error === null),

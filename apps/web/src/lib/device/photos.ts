@@ -10,6 +10,8 @@ export interface PhotoPlace {
   document: string;
   /** like `job`, or the recommendation or answer */
   part: string;
+  /** what the person calls the document: they may not be able to open it anymore */
+  label?: string | undefined;
 }
 
 /** A photo that a device keeps until the server has saved it. */
@@ -37,6 +39,7 @@ interface Name {
   guid: string;
   size: number;
   date: number;
+  label: string;
 }
 
 interface Stored {
@@ -46,18 +49,19 @@ interface Stored {
   fields: Fields;
 }
 
-const keyOf = ({ document, part, guid, size, date }: Name) =>
-  JSON.stringify([document, part, guid, size, date]);
+const keyOf = ({ document, part, guid, size, date, label }: Name) =>
+  JSON.stringify([document, part, guid, size, date, ...(label === '' ? [] : [label])]);
 
 function nameOf(key: IDBValidKey): Name {
-  const [document, part, guid, size, date] = JSON.parse(key as string) as [
+  const [document, part, guid, size, date, label = ''] = JSON.parse(key as string) as [
     string,
     string,
     string,
     number,
     number,
+    string?,
   ];
-  return { document, part, guid, size, date };
+  return { document, part, guid, size, date, label };
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -92,7 +96,7 @@ export const keepPhoto = (place: PhotoPlace, photo: KeptPhoto): Promise<boolean>
   inTurn(() => keep(place, photo));
 
 async function keep(
-  { keeper, document, part }: PhotoPlace,
+  { keeper, document, part, label = '' }: PhotoPlace,
   { guid, file, fields }: KeptPhoto,
 ): Promise<boolean> {
   // signing out has asked about photos, perhaps in another tab
@@ -103,7 +107,7 @@ async function keep(
   const sum = others.reduce((all, { size }) => all + size, file.size);
   if (sum > mostBytes || !(await hasRoom(file.size))) return false;
   const stored: Stored = { bytes: await file.arrayBuffer(), name: file.name, type: file.type, fields };
-  const key = keyOf({ document, part, guid, size: file.size, date });
+  const key = keyOf({ document, part, guid, size: file.size, date, label });
   if ((await runOnDevice(keeper, writing, (store) => store.put(stored, key))) === null) return false;
   // only now: where there's no room for it under another name, it stays under the one before
   for (const name of fresh) if (name.guid === guid && keyOf(name) !== key) await forget(keeper, name);
@@ -116,11 +120,9 @@ async function hasRoom(size: number): Promise<boolean> {
   return quota === undefined || quota - usage > size + leastFree;
 }
 
-/** Returns the photos that this device keeps for a part of a document, in the order in which they were chosen. */
-export async function keptPhotos({ keeper, document, part }: PhotoPlace): Promise<KeptPhoto[]> {
-  const own = (await names(keeper)).filter((name) => name.document === document && name.part === part);
+async function readPhotos(keeper: Keeper, isMeant: (name: Name) => boolean): Promise<KeptPhoto[]> {
   const photos: KeptPhoto[] = [];
-  for (const name of own.toSorted((a, b) => a.date - b.date)) {
+  for (const name of (await names(keeper)).filter(isMeant).toSorted((a, b) => a.date - b.date)) {
     const stored = (await runOnDevice(keeper, reading, (store) => store.get(keyOf(name)))) as Stored | null;
     if (!stored) continue;
     const { bytes, type, fields } = stored;
@@ -128,6 +130,35 @@ export async function keptPhotos({ keeper, document, part }: PhotoPlace): Promis
   }
   return photos;
 }
+
+/** Returns the photos that this device keeps for a part of a document, in the order in which they were chosen. */
+export const keptPhotos = ({ keeper, document, part }: PhotoPlace): Promise<KeptPhoto[]> =>
+  readPhotos(keeper, (name) => name.document === document && name.part === part);
+
+/** Returns the photos that this device keeps for a document, in whatever part of it. */
+export const keptPhotosOf = ({ keeper, document }: OfDocument): Promise<KeptPhoto[]> =>
+  readPhotos(keeper, (name) => name.document === document);
+
+/** A document that a device keeps photos for. */
+export interface PhotoDocument {
+  document: string;
+  /** empty if it isn't known, as of a new document */
+  label: string;
+  /** when the last photo was chosen */
+  date: Date;
+}
+
+/** Returns the documents that this device keeps photos for, the latest first. */
+export const photoDocuments = (keeper: Keeper): Promise<PhotoDocument[]> =>
+  inTurn(async () => {
+    const kept = await freshNames(keeper, dateNow().getTime());
+    const latest = kept.toSorted((a, b) => b.date - a.date);
+    return [...new Set(latest.map(({ document }) => document))].map((document) => {
+      const own = latest.filter((name) => name.document === document);
+      const label = own.find((name) => name.label !== '')?.label ?? '';
+      return { document, label, date: new Date(own[0]!.date) };
+    });
+  });
 
 /** Forgets a photo, once the server has saved it or the person has removed it. */
 export const forgetPhoto = ({ keeper }: Pick<PhotoPlace, 'keeper'>, guid: string): Promise<void> =>

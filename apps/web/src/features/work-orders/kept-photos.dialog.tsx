@@ -1,0 +1,130 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import type { Keeper } from '../../lib/device/database.ts';
+import {
+  forgetPhotosOf,
+  type KeptPhoto,
+  keptPhotosOf,
+  type PhotoDocument,
+  photoDocuments,
+} from '../../lib/device/photos.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { downloadPhotos, photoName } from './download-photos.ts';
+import './kept-photos.css';
+import './photo-grid.css';
+import { keptPhotosTexts as texts } from './kept-photos.texts.ts';
+import { PhotoThumb } from './photo-thumb.tsx';
+
+/**
+ * Opens the dialog with the photos that this device keeps for someone, also those of work orders that they can't open
+ * anymore: to download or discard. Resolves once it is closed.
+ */
+export async function openKeptPhotos(keeper: Keeper): Promise<void> {
+  await openDialog<Keeper, never>({
+    title: texts.title,
+    text: texts.lead,
+    width: 560,
+    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+    component: KeptPhotos,
+    intakeData: keeper,
+  }).result;
+}
+
+/** A document with its photos, and their addresses in this tab. */
+interface Kept extends PhotoDocument {
+  photos: { photo: KeptPhoto; url: string }[];
+}
+
+function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) {
+  const [all, setAll] = useState<readonly Kept[] | null>(null);
+  useDialogPart(dialog, {});
+  useEffect(() => {
+    const urls: string[] = [];
+    let isLeft = false;
+    const read = async () => {
+      const found: Kept[] = [];
+      for (const each of await photoDocuments(keeper)) {
+        const photos = await keptPhotosOf({ keeper, document: each.document });
+        if (isLeft) return;
+        const shown = photos.map((photo) => ({ photo, url: URL.createObjectURL(photo.file) }));
+        urls.push(...shown.map(({ url }) => url));
+        found.push({ ...each, photos: shown });
+      }
+      setAll(found);
+    };
+    void read();
+    return () => {
+      isLeft = true;
+      urls.forEach((url) => URL.revokeObjectURL(url));
+    };
+  }, [keeper]);
+  const discard = async ({ document, photos }: Kept) => {
+    const isSure = await confirmed({
+      title: texts.discardTitle(photos.length),
+      text: texts.discardText,
+      type: 'warning',
+      cancel: texts.keep,
+      confirm: texts.discard,
+      danger: true,
+      run: () => forgetPhotosOf({ keeper, document }),
+    });
+    if (!isSure) return;
+    setAll((before) => before && before.filter((each) => each.document !== document));
+    showToast({ text: texts.discarded(photos.length) });
+  };
+  if (all === null) return <output className="dim">{texts.loading}</output>;
+  if (all.length === 0) return <p className="dim">{texts.none}</p>;
+  return (
+    <>
+      {all.map((each) => (
+        <DocumentPhotos key={each.document} kept={each} discard={() => void discard(each)} />
+      ))}
+    </>
+  );
+}
+
+function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) {
+  const { label, date, photos } = kept;
+  const { timeZone } = useMain().me.company;
+  const now = useNow();
+  const name = label || texts.workOrder;
+  return (
+    <section className="kept-photos" aria-label={name}>
+      <h3>{name}</h3>
+      <p className="dim">{texts.since(photos.length, momentText(date.toISOString(), now, timeZone))}</p>
+      <ul className="wo-photos">
+        {photos.map(({ photo, url }, index) => (
+          <li key={photo.guid}>
+            <a
+              className="wo-photo-tile"
+              href={url}
+              download={photoName(photo, index)}
+              aria-label={texts.downloadOne(photoName(photo, index), name)}
+            >
+              <PhotoThumb url={url} failed />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button
+          small
+          icon={<Download />}
+          onClick={() => void downloadPhotos(photos.map(({ photo }) => photo))}
+        >
+          {photos.length > 1 ? texts.downloadAll : texts.download}
+        </Button>
+        <Button small kind="quiet" onClick={discard}>
+          {texts.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}
