@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { entrySearches } from '../features/company-lists/entry-filters.ts';
 import { customersSearch } from '../features/customers/customers.search.ts';
+import { importsSearch } from '../features/imports/imports.search.ts';
 import { withView } from '../features/list-views/list-view.search.ts';
 import { contentOf, offeredOf, shownList } from '../features/list-views/shown-list.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
@@ -136,6 +137,7 @@ describe('what a view may say of each list', () => {
     payments: paymentsSearch,
     people: peopleSearch,
     pricebook: priceBookSearch,
+    imports: importsSearch,
     ...entrySearches,
   };
   const samples: Record<string, readonly unknown[]> = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agreementFilters } from '../agreements/agreement.ts';
 import { type ListName, listNames } from '../company-lists/company-lists.ts';
 import { entryParams } from '../company-lists/entry-search.ts';
+import { importKinds } from '../imports/import.ts';
 import { date } from '../kernel/field.ts';
 import {
   customerSorts,
@@ -35,6 +36,7 @@ export const viewedLists = {
   payments: ['payments.collect'],
   people: ['people.view'],
   pricebook: ['pricebooks.view'],
+  imports: ['imports.run'],
   ...ofKept(() => ['settings.edit'] as const),
 } as const satisfies Record<string, readonly Permission[]>;
 export type ViewedList = keyof typeof viewedLists;
@@ -48,6 +50,9 @@ const sortBy = <K extends string>(list: ListSorts<K>) => z.enum(sortsOf(list));
 
 /** Places in a price book that aren't categories: entries in none, and the person's favorites and recent ones. */
 const bookPlaces = ['none', 'favorites', 'recent'] as const;
+
+/** An import into a price book, among those of other data. */
+const bookImport = 'pricebook';
 
 /** Ranges of days that move with the day on which a view is opened. */
 export const movingDays = ['today', 'yesterday', 'week', 'month'] as const;
@@ -129,6 +134,7 @@ export const viewParams = {
       agreementId: id,
     })
     .partial(),
+  imports: z.object({ search, kind: z.enum([...importKinds, bookImport]) }).partial(),
   ...ofKept(entryParams),
 } as const satisfies Record<ViewedList, z.ZodObject>;
 
@@ -158,6 +164,7 @@ export const viewContentSchema = z.discriminatedUnion('list', [
   contentOf('payments'),
   contentOf('people'),
   contentOf('pricebook'),
+  contentOf('imports'),
   ...listNames.map(contentOf),
 ]);
 export type ViewContent = z.infer<typeof viewContentSchema>;

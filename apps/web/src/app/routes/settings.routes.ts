@@ -1,6 +1,7 @@
 import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { createRoute } from '@tanstack/react-router';
 import { errorsSearch } from '../../features/error-reports/errors.search.ts';
+import { importsSearch } from '../../features/imports/imports.search.ts';
 import { withView } from '../../features/list-views/list-view.search.ts';
 import { peopleSearch } from '../../features/people/people.search.ts';
 import { secondFactorSearch } from '../../features/second-factor/second-factor.search.ts';
@@ -224,6 +225,7 @@ const imports = createRoute({
   getParentRoute: () => main,
   path: '/settings/imports',
   search: keepsSetup,
+  validateSearch: withView(importsSearch),
   beforeLoad: requires('imports.run'),
   loader: loads(mainPage('importsData')),
   component: lazyPage(mainPage('importsPage'), 'ImportsPage'),

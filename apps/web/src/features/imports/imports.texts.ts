@@ -77,6 +77,13 @@ export const importsTexts = {
   tooLarge: (name: string) => `${name} is larger than 20 MB. Split it into smaller files.`,
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
+  search: 'Find an import',
+  searchPlace: 'File or person',
+  counted: (count: number) => counted(count, 'import', 'imports'),
+  anyData: 'Any data',
+  priceBook: 'Price book',
+  noMatch: 'No matches',
+  showAll: 'Show all',
   none: 'No imports yet',
   noneDetail: 'Choose a file above. You’ll see what’s in it before anything is imported.',
   columns: {

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Failure } from '../../../ui/failure/failure.tsx';
 import { bookImportResult } from '../../imports/book-import-result.ts';
-import { ImportList } from '../../imports/import-list.tsx';
+import { ImportList, useImportColumns } from '../../imports/import-list.tsx';
 import { bookImportsQuery } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 /** Lists the latest imports into a book. */
 export function PastBookImports({ bookId }: { bookId: number }) {
+  const columns = useImportColumns(false);
   const { data, error, refetch } = useQuery(bookImportsQuery(bookId));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
@@ -26,5 +27,5 @@ export function PastBookImports({ bookId }: { bookId: number }) {
     ),
     result: bookImportResult({ state, counts, startDate }),
   }));
-  return <ImportList label={texts.past} imports={imports} />;
+  return <ImportList label={texts.past} imports={imports} columns={columns} />;
 }
