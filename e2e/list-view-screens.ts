@@ -40,6 +40,19 @@ const views = [
   view(900_006, 'Technicians', {
     content: { list: 'people', params: { role: 'technician' }, columns: ['name', 'status', 'seen'] },
   }),
+  view(900_007, 'Heating jobs', {
+    content: {
+      list: 'jobtypes',
+      params: { priority: 'high', sort: '-expectedMinutes' },
+      columns: ['text', 'department', 'minutes'],
+    },
+  }),
+  view(900_008, 'Highest rate first', {
+    content: { list: 'taxitems', params: { sort: '-rate' }, columns: ['text', 'zips', 'total'] },
+  }),
+  view(900_009, 'Customers', {
+    content: { list: 'imports', params: { kind: 'customers' }, columns: null },
+  }),
 ];
 
 /** Opens the list again, as if the person had saved some views. */
@@ -68,6 +81,8 @@ export const listViewScreens: Screen[] = [
   ...[
     { name: 'payments-view', path: '/payments?view=900004' },
     { name: 'people-view', path: '/settings/people?view=900006' },
+    { name: 'job-types-view', path: '/settings/jobtypes?view=900007' },
+    { name: 'taxes-view', path: '/settings/taxes?view=900008' },
   ].map((screen) => ({
     ...screen,
     as: 'owner' as const,

@@ -79,8 +79,8 @@ const valueOf = (entry: Named, field: string) => (entry as Readonly<Record<strin
 
 /** Returns which values of a field a list's entries have, each once, by letter. */
 export const entryValues = (entries: readonly Named[], field: string): string[] =>
-  [...new Set(entries.map((entry) => String(valueOf(entry, field) ?? '')))]
-    .filter((value) => value !== '')
+  [...new Set(entries.map((entry) => valueOf(entry, field)))]
+    .flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
     .toSorted((a, b) => a.localeCompare(b));
 
 /**
@@ -119,7 +119,7 @@ function sortedEntries<E extends Named>(
     const value = valueOf(entry, key);
     if (isNumber(key)) return { entry, value: value as number | null | undefined };
     if (words.length > 0)
-      return { entry, value: words.includes(String(value)) ? words.indexOf(String(value)) : null };
+      return { entry, value: words.includes(value as string) ? words.indexOf(value as string) : null };
     return {
       entry,
       value: entryText(name, entry as unknown as ExportedEntry, { field: key, names }).toLowerCase() || null,

@@ -170,6 +170,20 @@ describe('GET /api/companylists/export', () => {
     expect(found.text.trim().split('\n')).toHaveLength(2);
   });
 
+  it('has what the list’s filters match, in the list’s order', async () => {
+    await add('tags', { text: 'Frame A', color: 'amber' });
+    await add('tags', { text: 'Frame B', color: 'teal' });
+    await add('tags', { text: 'Frame C', color: 'amber' });
+    const { text } = await file('list=tags&search=frame&color=amber&sort=-text');
+    const names = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(names.map((name) => name!.replaceAll('"', ''))).toEqual(['Frame C', 'Frame A']);
+    expect((await file('list=tags&sort=weather&color=plaid')).status).toBe(200);
+  });
+
   it('runs nothing in a spreadsheet, and has nothing of another company (R6.4)', async () => {
     await add('tags', { text: '=HYPERLINK("https://evil.example")' });
     await server.sql(`insert into tags (company_id, text, color) values (2, 'Of the others', 'amber')`);

@@ -8,11 +8,7 @@ import {
   refersTo,
   searchedEntries,
 } from '@fieldwright/domain/company-lists/entry-search';
-import {
-  type EntryNames,
-  type ExportedEntry,
-  entryWords,
-} from '@fieldwright/domain/company-lists/exported-entries';
+import { type EntryNames, entryWords } from '@fieldwright/domain/company-lists/exported-entries';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { type ChoiceFilter, type FoundProps, foundText } from '../../ui/list/list-filters.ts';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';

@@ -56,10 +56,10 @@ describe('a list of the company, in the frame of every list', () => {
     expect(document.querySelectorAll('.list-grip')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await user.click(
-      within(dialog.getByRole('group', { name: 'Department' })).getByRole('radio', { name: 'Heating' }),
-    );
-    await user.click(await dialog.findByRole('button', { name: /2 entries/ }));
+    const departments = within(dialog.getByRole('radiogroup', { name: 'Department' }));
+    await user.click(departments.getByRole('radio', { name: 'Heating' }));
+    await dialog.findByText('2 entries');
+    await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
     await waitFor(() => expect(names()).toEqual(['No heat', 'Estimate']));
     expect(router.state.location.search).toEqual({ callDepartmentTypeId: 1 });
     expect(document.querySelector('.list-grip')).toBeNull();

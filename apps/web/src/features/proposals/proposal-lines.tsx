@@ -89,6 +89,12 @@ export function ProposalLines(props: ProposalLinesProps) {
   const root = { kind: 'salesProposal', id: draft.id };
   const addOns = useAddOns(view, chosen);
   const linked = useLinkedLines(view, chosen, readOnly);
+  const tags = (line: Line) => (
+    <>
+      {linked.tags(line)}
+      {addOns.tags(line)}
+    </>
+  );
   const leftOut = new Set(draft.details.filter((detail) => detail.leftOut).map(({ id }) => id));
   return (
     <section ref={section} className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
@@ -105,12 +111,7 @@ export function ProposalLines(props: ProposalLinesProps) {
         headings={headingsOf(view, chosen.id)}
         unsummed={[texts.addOns]}
         actions={(line) => [...linked.actions(line), ...addOns.actions(line), ...toAllItems(view, line.id)]}
-        tags={(line) => (
-          <>
-            {linked.tags(line)}
-            {addOns.tags(line)}
-          </>
-        )}
+        tags={tags}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
         offers={(line) => void offerWithLine(line, draft, takes)}
       >

@@ -22,7 +22,7 @@ import './taxes.css';
 import { taxesTexts as texts } from './taxes.texts.ts';
 
 /** A row: an item at the rate of some days. */
-export interface TaxRow {
+interface TaxRow {
   item: TaxItem;
   period: TaxPeriod;
   /** a rate of later days */
