@@ -40,7 +40,7 @@ const views = [
   view(900_006, 'Technicians', {
     content: { list: 'people', params: { role: 'technician' }, columns: ['name', 'status', 'seen'] },
   }),
-  view(900_007, 'Heating jobs', {
+  view(900_007, 'High priority, longest first', {
     content: {
       list: 'jobtypes',
       params: { priority: 'high', sort: '-expectedMinutes' },
@@ -49,9 +49,6 @@ const views = [
   }),
   view(900_008, 'Highest rate first', {
     content: { list: 'taxitems', params: { sort: '-rate' }, columns: ['text', 'zips', 'total'] },
-  }),
-  view(900_009, 'Customers', {
-    content: { list: 'imports', params: { kind: 'customers' }, columns: null },
   }),
 ];
 

@@ -59,7 +59,7 @@ export function TaxesPage() {
       const found = typed === null ? undefined : taxItemAt(items, typed);
       if (found) return texts.found(found.text, rateText(found.rate));
       if (typed !== null) return texts.noneFound;
-      return some.length < items.length && texts.shown(some.length, items.length);
+      return some.length < items.length ? texts.shown(some.length, items.length) : undefined;
     },
   });
   const shown = list.found;

@@ -36,7 +36,7 @@ export function LeftPhotos() {
   return (
     <Note kind="warn">
       <p>{texts.left(count)}</p>
-      <div className="wo-photos-take">
+      <div className="left-photos">
         <Button small icon={<Download />} onClick={() => void download()}>
           {texts.downloadLeft}
         </Button>
