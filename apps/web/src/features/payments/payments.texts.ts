@@ -9,6 +9,7 @@ export const paymentsTexts = {
   several: {
     selectOne: (receipt: string) => `Select ${receipt}`,
     kept: (amount: string) => `${amount} kept`,
+    keptSum: 'Kept of the selected payments',
     button: 'Export selected',
     fileName: 'Selected payments.csv',
     exported: (count: number) => `${counted(count, 'payment', 'payments')} exported.`,
