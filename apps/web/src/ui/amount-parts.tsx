@@ -22,15 +22,33 @@ interface Parts {
   note?: string | undefined;
 }
 
-interface AmountPartsProps extends Parts {
-  className?: string;
+interface Shown {
+  className?: string | undefined;
   /** in place of the amount as text */
-  children?: string;
+  children?: string | undefined;
 }
 
 /** An amount that shows what it consists of when pressed (R3.11). */
-export function AmountParts({ className, children, ...parts }: AmountPartsProps) {
+export function AmountParts({ className, children, ...parts }: Parts & Shown) {
   const { name, cents } = parts;
+  return (
+    <PartsButton
+      {...{ name, cents, className, children }}
+      open={() =>
+        openDialog<Parts, never>({ title: name, width: 440, component: PartsDialog, intakeData: parts })
+      }
+    />
+  );
+}
+
+/** The button of an amount. @param open shows what it consists of */
+export function PartsButton({
+  name,
+  cents,
+  className,
+  children,
+  open,
+}: Pick<Parts, 'name' | 'cents'> & Shown & { open: () => void }) {
   return (
     <button
       type="button"
@@ -40,9 +58,7 @@ export function AmountParts({ className, children, ...parts }: AmountPartsProps)
       aria-label={
         children === undefined ? texts.partsOf(name, moneyText(cents)) : texts.partsOfText(children)
       }
-      onClick={() =>
-        openDialog<Parts, never>({ title: name, width: 440, component: PartsDialog, intakeData: parts })
-      }
+      onClick={open}
     >
       {children ?? moneyText(cents)}
     </button>

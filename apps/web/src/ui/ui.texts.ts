@@ -39,7 +39,7 @@ export const agreedPriceTexts = {
 /** The words for what an amount consists of. */
 export const amountPartsTexts = {
   partsOf: (name: string, amount: string) => `${name} ${amount}, see parts`,
-  partsOfText: (text: string) => `${text}, see parts`,
+  partsOfText: (text: string) => (text.endsWith('.') ? `${text} See parts` : `${text}, see parts`),
 } as const;
 
 export const failureTexts = {

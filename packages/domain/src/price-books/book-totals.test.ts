@@ -12,6 +12,9 @@ describe('bookTotalsOf', () => {
       parts: 1,
       isMore: false,
       averageCents: 7_501,
+      // without the one that has none
+      pricedCount: 2,
+      pricedCents: 15_001,
       // 6,000 of 15,001 cents
       marginRate: 399_973,
     });
@@ -24,6 +27,8 @@ describe('bookTotalsOf', () => {
       parts: 1,
       isMore: false,
       averageCents: 100,
+      pricedCount: 1,
+      pricedCents: 100,
     });
   });
 
@@ -31,6 +36,8 @@ describe('bookTotalsOf', () => {
     expect(bookTotalsOf([service], true)).toMatchObject({
       isMore: true,
       averageCents: null,
+      pricedCount: 0,
+      pricedCents: 0,
       marginRate: null,
     });
     expect(bookTotalsOf([], false)).toMatchObject({ services: 0, averageCents: null });

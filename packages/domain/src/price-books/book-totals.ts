@@ -9,6 +9,9 @@ export const bookTotalsSchema = z.object({
   isMore: z.boolean(),
   /** The average price of the entries that have one; null if none has. */
   averageCents: z.int().nullable(),
+  /** What it is the average of; 0 if there is none. */
+  pricedCount: z.int(),
+  pricedCents: z.int(),
   /**
    * What remains of their prices after their costs, in 1/10,000 of a percent; null if unknown, and missing for a person
    * without the right to see costs.
@@ -42,12 +45,15 @@ export function bookTotalsOf(rows: readonly CountedEntry[], isMore: boolean): Bo
   const price = sumOf(costed, 'unitPriceCents');
   const margin =
     isMore || price <= 0 ? null : dividedBy((price - sumOf(costed, 'costCents')) * wholeRate, price);
+  const averaged = isMore ? [] : priced;
+  const pricedCents = sumOf(averaged, 'unitPriceCents');
   return {
     services,
     parts: rows.length - services,
     isMore,
-    averageCents:
-      isMore || priced.length === 0 ? null : dividedBy(sumOf(priced, 'unitPriceCents'), priced.length),
+    averageCents: averaged.length === 0 ? null : dividedBy(pricedCents, averaged.length),
+    pricedCount: averaged.length,
+    pricedCents,
     ...(rows.some(({ costCents }) => costCents !== undefined) && { marginRate: margin }),
   };
 }

@@ -242,7 +242,6 @@ export const panelTexts = {
   address: 'Address',
   work: 'Work',
   notes: 'Notes',
-  balanceOf: (amount: string) => `Balance ${amount}, see customer`,
   balance: 'Balance due',
   nothingDue: 'Nothing due',
   equipment: 'Equipment',

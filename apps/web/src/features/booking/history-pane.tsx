@@ -35,6 +35,7 @@ function History({ page }: { page: CustomerPage }) {
   const { customer, sites, openCalls, openWork, past, balanceCents, creditCents } = page;
   const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
   const zoneOf = (siteId: number) => zones.get(siteId) ?? 'UTC';
+  const whose = { customerId: customer.id, name: customerName(customer) };
   const phones = [customer.mainPhone, customer.mobilePhone].filter(Boolean).map(phoneText);
   return (
     <>
@@ -44,12 +45,19 @@ function History({ page }: { page: CustomerPage }) {
       {balanceCents > 0 && (
         <p className="owed tn">
           <BalanceButton
-            balance={{ customerId: customer.id, name: customerName(customer), cents: balanceCents }}
+            balance={{ of: 'owed', ...whose, cents: balanceCents }}
             text={texts.owes(moneyText(balanceCents))}
           />
         </p>
       )}
-      {creditCents > 0 && <p className="dim tn">{customerTexts.credit(moneyText(creditCents))}</p>}
+      {creditCents > 0 && (
+        <p className="dim tn">
+          <BalanceButton
+            balance={{ of: 'credit', ...whose, cents: creditCents }}
+            text={customerTexts.credit(moneyText(creditCents))}
+          />
+        </p>
+      )}
       {customer.notes && <p className="lines">{customer.notes}</p>}
       {openCalls.length + openWork.length > 0 && <h4>{customerTexts.open}</h4>}
       <ul>

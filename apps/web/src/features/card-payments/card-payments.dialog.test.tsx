@@ -74,7 +74,7 @@ describe('the dialog for card payments', () => {
   });
 
   it('asks for an agreed deposit first, and says how the whole balance is charged (R1.8)', async () => {
-    const { dialog } = await openDialog({
+    const { dialog, user } = await openDialog({
       'GET /api/workorders/{id}/cardpayments': () => ({
         ...payments,
         openCents: 10_000,
@@ -82,7 +82,18 @@ describe('the dialog for card payments', () => {
       }),
     });
     const row = (await dialog.findByText('Agreed deposit ($120.00)')).parentElement!;
-    expect(within(row).getByText('$100.00 due now')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: '$100.00 due now, see parts' }));
+    const due = within(await screen.findByRole('dialog', { name: 'Deposit due now' }));
+    expect(due.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '120.00',
+      '−20.00',
+      '$100.00',
+    ]);
+    await user.keyboard('{Escape}');
+    // the balance shows how it’s made up (R3.11)
+    expect(
+      dialog.getByRole('button', { name: /^Balance of work order \S+ \$438\.00, see steps$/ }),
+    ).toBeTruthy();
     expect(dialog.getByText('$438.00')).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('100.00');
     expect(dialog.getByText(/^Until the deposit is paid, you can charge only the deposit\./)).toBeTruthy();

@@ -3,12 +3,15 @@ import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import type { StoredAmount } from '../documents/stored-sum.data.ts';
+import { StoredSum } from '../documents/stored-sum.tsx';
 import { AttemptRows } from './attempt-rows.tsx';
 import {
   type CardAttempt,
@@ -25,6 +28,8 @@ import { NewCardPayment } from './new-card-payment.tsx';
 import { WaitingPayment } from './waiting-payment.tsx';
 
 interface Intake extends PaidDocument {
+  /** whose balance it is: that of the document, or of the work order that was sold from it */
+  owing: Pick<StoredAmount, 'kind' | 'id' | 'number'>;
   mayRefund: boolean;
   /** the company's own text, above the amount; missing or empty for none */
   note?: string;
@@ -45,7 +50,7 @@ export function openCardPayments(intake: Intake): void {
 const askEveryMs = 5_000;
 
 function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) {
-  const { entity, id, mayRefund, note = '' } = intakeData;
+  const { entity, id, owing, mayRefund, note = '' } = intakeData;
   const document = { entity, id };
   const { data, error, refetch } = useQuery(cardPaymentsQuery(document));
   useDialogPart(dialog, {});
@@ -73,15 +78,19 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
       {isTest && <Note kind="warn">{texts.test}</Note>}
       <p className="card-due">
         <span className="dim">{texts.due}</span>
-        <b className="tn">{data.dueCents === null ? texts.notKnown : moneyText(data.dueCents)}</b>
+        <b className="tn">
+          {data.dueCents === null ? (
+            texts.notKnown
+          ) : (
+            <StoredSum amount={{ ...owing, of: 'amount_due', cents: data.dueCents }} />
+          )}
+        </b>
       </p>
       {data.deposit !== null && (
         <p className="card-due">
           <span className="dim">{texts.deposit(moneyText(data.deposit.agreedCents))}</span>
           <b className="tn">
-            {data.deposit.dueCents > 0
-              ? texts.depositDue(moneyText(data.deposit.dueCents))
-              : texts.depositPaid}
+            {data.deposit.dueCents > 0 ? <DepositDue {...data.deposit} /> : texts.depositPaid}
           </b>
         </p>
       )}
@@ -102,6 +111,20 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
     </div>
   );
 }
+
+/** What is left of the agreed deposit. */
+const DepositDue = ({ agreedCents, dueCents }: NonNullable<CardPayments['deposit']>) => (
+  <AmountParts
+    name={texts.depositLeft}
+    cents={dueCents}
+    parts={[
+      { name: texts.depositAgreed, cents: agreedCents },
+      { name: texts.depositNoLonger, cents: dueCents - agreedCents },
+    ].filter(({ cents }) => cents !== 0)}
+  >
+    {texts.depositDue(moneyText(dueCents))}
+  </AmountParts>
+);
 
 /** Asks the provider every few seconds while a payment is in progress, and says when one was paid. */
 function useWaiting(document: PaidDocument, data: CardPayments | undefined): void {

@@ -12,6 +12,9 @@ export const cardPaymentsTexts = {
   deposit: (amount: string) => `Agreed deposit (${amount})`,
   depositDue: (amount: string) => `${amount} due now`,
   depositPaid: 'Paid',
+  depositLeft: 'Deposit due now',
+  depositAgreed: 'Agreed deposit',
+  depositNoLonger: 'Paid, or more than the balance due',
   depositHelp:
     'Until the deposit is paid, you can charge only the deposit. To charge the whole balance, remove the deposit from the work order.',
   notLoaded: 'Couldn’t load card payments.',
@@ -30,6 +33,7 @@ export const cardPaymentsTexts = {
     `Part of one card payment of ${amount} for work orders ${numbers}`,
   tipRefunded: (amount: string) => `${amount} of the tip refunded`,
   refundTip: 'Tip',
+  waitingSum: 'Payment in progress',
   enter: 'Enter card',
   enterHelp: (name: string) => `Opens ${name}’s page in a new tab.`,
   typeCard: 'Type the card',

@@ -3,6 +3,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -20,9 +21,11 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   const client = useQueryClient();
   const [busy, setBusy] = useState<'check' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { id, status, amountCents, tipCents, provider, url } = attempt;
-  const { shared } = attempt;
-  const amount = moneyText(shared ? shared.amountCents + shared.tipCents : amountCents + tipCents);
+  const { id, status, provider, url, shared } = attempt;
+  // all of it, for one that pays several work orders
+  const payment = shared ?? attempt;
+  const sumCents = payment.amountCents + payment.tipCents;
+  const amount = moneyText(sumCents);
   const ask = async (what: 'check' | 'cancel') => {
     setBusy(what);
     setFailure(null);
@@ -38,13 +41,22 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   return (
     <Note kind={status === 'checking' ? 'warn' : 'info'}>
       <output>
-        {status === 'checking'
-          ? texts.checking(amount)
-          : attempt.isSavedCard
-            ? texts.charging(amount)
-            : attempt.isTypedCard
-              ? texts.chargingTyped(amount)
-              : texts.waiting(amount, texts.names[provider])}
+        <AmountParts
+          name={texts.waitingSum}
+          cents={sumCents}
+          parts={[
+            { name: texts.amount, cents: payment.amountCents },
+            ...(payment.tipCents > 0 ? [{ name: texts.refundTip, cents: payment.tipCents }] : []),
+          ]}
+        >
+          {status === 'checking'
+            ? texts.checking(amount)
+            : attempt.isSavedCard
+              ? texts.charging(amount)
+              : attempt.isTypedCard
+                ? texts.chargingTyped(amount)
+                : texts.waiting(amount, texts.names[provider])}
+        </AmountParts>
       </output>
       {shared && <p>{texts.sharedBy(listText(shared.workOrders))}</p>}
       {attempt.failure && <p role="alert">{attempt.failure}</p>}

@@ -85,6 +85,10 @@ export const billingTexts = {
     stopped: 'Stopped',
     refused: 'Not started',
   } satisfies Record<BillingState, string>,
+  billedOn: (day: string) => `Payment of ${day}`,
+  billedAmount: 'Billed',
+  refundedAmount: 'Refunded',
+  billedKept: 'Kept',
   billed: { open: 'Open', due: 'Declined', paid: 'Paid', void: 'Voided' } satisfies Record<
     BilledState,
     string

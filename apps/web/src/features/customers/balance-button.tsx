@@ -16,18 +16,20 @@ interface BalanceButtonProps {
 const dialog = () => import('./balance.dialog.tsx');
 
 /**
- * A customer's balance, which shows the work orders it's owed on when pressed (R3.11). They're fetched for it then. For
+ * A customer's balance, or credit, which shows the work orders it's of when pressed (R3.11). They're fetched for it then. For
  * people who don't see all work orders it's only the amount.
  */
 export function BalanceButton({ balance, text = moneyText(balance.cents) }: BalanceButtonProps) {
   const { may } = useMain();
+  const label = texts.partsOf[balance.of](balance.name, moneyText(balance.cents));
   if (!may('workorders.view')) return text;
   return (
     <button
       type="button"
       className="amount-parts"
       aria-haspopup="dialog"
-      aria-label={texts.partsOf(balance.name, moneyText(balance.cents))}
+      // a spoken command needs the words that show
+      aria-label={label.toLowerCase().includes(text.toLowerCase()) ? label : texts.partsOfText(text)}
       onClick={() =>
         void part(dialog).then(
           ({ showBalance }) => showBalance(balance),

@@ -6,6 +6,7 @@ import { cardText } from '@fieldwright/domain/payments/saved-card';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts } from '../card-payments/card-payments.texts.ts';
@@ -113,13 +114,24 @@ function BilledInvoice({
   refund,
   settled,
 }: { invoice: Invoice; day: (date: string) => string } & Refunding) {
-  const { state, amountCents, refundableCents, refunds, date, failure, url, dispute } = invoice;
+  const { state, amountCents, refundedCents, refundableCents, refunds, date, failure, url, dispute } =
+    invoice;
   const elsewhereCents = refundedElsewhere(invoice);
   const isDisputed = dispute !== null && isDisputing(dispute.state);
   return (
     <li>
       <div className="grow">
-        <b>{moneyText(amountCents)}</b>
+        <b>
+          <AmountParts
+            name={texts.billedOn(day(date))}
+            cents={amountCents}
+            parts={[
+              { name: texts.billedAmount, cents: amountCents },
+              ...(refundedCents > 0 ? [{ name: texts.refundedAmount, cents: 0 - refundedCents }] : []),
+            ]}
+            sum={{ name: texts.billedKept, cents: amountCents - refundedCents }}
+          />
+        </b>
         <small>{day(date)}</small>
         {elsewhereCents > 0 && <small>{texts.refunded(moneyText(elsewhereCents))}</small>}
         {refunds.map((each) => (

@@ -40,6 +40,7 @@ export function ContactFacts({
   customer,
   page: { balanceCents, creditCents, noReminders },
 }: ContactFactsProps) {
+  const whose = { customerId: customer.id, name: customerName(customer) };
   return (
     <dl className="facts">
       <Fact name={texts.contact}>{contactName(customer)}</Fact>
@@ -52,14 +53,19 @@ export function ContactFacts({
       <Fact name={texts.balance}>
         {balanceCents > 0 ? (
           <b className="owed tn">
-            <BalanceButton
-              balance={{ customerId: customer.id, name: customerName(customer), cents: balanceCents }}
-            />
+            <BalanceButton balance={{ of: 'owed', ...whose, cents: balanceCents }} />
           </b>
         ) : (
           texts.nothingDue
         )}
-        {creditCents > 0 && <small className="tn">{texts.credit(moneyText(creditCents))}</small>}
+        {creditCents > 0 && (
+          <small className="tn">
+            <BalanceButton
+              balance={{ of: 'credit', ...whose, cents: creditCents }}
+              text={texts.credit(moneyText(creditCents))}
+            />
+          </small>
+        )}
       </Fact>
       <Fact name={texts.notes}>{customer.notes && <span className="lines">{customer.notes}</span>}</Fact>
     </dl>

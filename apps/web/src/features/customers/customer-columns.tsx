@@ -66,7 +66,7 @@ export function customerColumns(timeZone: string, tags: readonly ShownTag[]): Li
         row.balanceCents > 0 && (
           <b className="owed">
             <BalanceButton
-              balance={{ customerId: row.id, name: customerName(row), cents: row.balanceCents }}
+              balance={{ of: 'owed', customerId: row.id, name: customerName(row), cents: row.balanceCents }}
             />
           </b>
         ),

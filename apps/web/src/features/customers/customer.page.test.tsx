@@ -128,7 +128,9 @@ describe('the page of a customer', () => {
     await user.click(await screen.findByRole('button', { name: 'Statement' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Statement for Dana Whitlock' }));
     expect(await dialog.findByRole('link', { name: 'Open the PDF' })).toBeDefined();
-    expect(await dialog.findByText(/Balance \$438\.00/)).toBeDefined();
+    expect(await dialog.findByText(/· Balance \$438\.00/)).toBeDefined();
+    // what it is of (R3.11)
+    expect(dialog.getByRole('button', { name: 'Balance $438.00, see work orders' })).toBeDefined();
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'dana@home.example');
     await user.click(dialog.getByRole('button', { name: 'Email statement' }));
     expect(await screen.findByText('Statement sent to dana@home.example.')).toBeDefined();
@@ -479,6 +481,31 @@ describe('what a customer owes', () => {
     });
     await user.click(await screen.findByRole('button', { name: name.replace('438', '500') }));
     expect((await parts()).slice(2)).toEqual(['Older work orders 62.00', 'Owed $500.00']);
+  });
+
+  it('or has paid too much is of the finished work orders that are overpaid (R3.11)', async () => {
+    const paid = { ...owed(820, -5_000), processed: true };
+    const { user, server } = await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({ customer, sites: [], ...work, creditCents: 5_300 }),
+      'GET /api/workorders': () => ({
+        ...workOrders('due_811_3800'),
+        workOrders: [
+          { ...owed(819, -9_000), processed: false, callStatus: 'active' },
+          paid,
+          { ...owed(821, -300), processed: false, callStatus: 'done' },
+          owed(811, 3_800),
+        ] as never,
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: '$53.00 overpaid, see work orders' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Credit of Dana Whitlock' }));
+    await dialog.findByText('Job 820');
+    expect(dialog.getAllByRole('definition').map((each) => each.parentElement!.textContent)).toEqual([
+      'Job 820 No. 82050.00',
+      'Job 821 No. 8213.00',
+      'Credit $53.00',
+    ]);
+    expect(server.calls.at(-1)!.path).toBe('/api/workorders?customerId=7&sort=due&limit=100');
   });
 
   it('is only an amount for people who see only their own work (R6.4)', async () => {

@@ -79,6 +79,7 @@ export function CustomerPage() {
               openStatement({
                 customerId: customer.id,
                 name,
+                balanceCents: page.balanceCents,
                 email: customer.email,
                 zone: me.company.timeZone,
                 maySend: !customer.hidden,

@@ -209,6 +209,18 @@ describe('an application', () => {
     const request = { amountCents: 1_000_000, date: '2026-11-23T15:00:00Z', by: 'Lena Hollis' };
     const asked = await open([loan({ status: 'CONFIRMED', continues: false, request })]);
     expect(await asked.part.findByText(/^Lena Hollis requested \$10,000\.00 \w+/)).toBeTruthy();
+    const rest = await open([
+      loan({ status: 'CONFIRMED', continues: false, request, approvedCents: 1_200_000 }),
+    ]);
+    await rest.user.click(
+      await rest.part.findByRole('button', { name: /^Lena Hollis requested .*\. See parts$/ }),
+    );
+    const parts = within(await screen.findByRole('dialog', { name: 'Requested amount' }));
+    expect(parts.getAllByRole('definition').map((each) => each.parentElement!.textContent)).toEqual([
+      'Approved amount 12,000.00',
+      'Not needed for the balance due −2,000.00',
+      'Requested amount $10,000.00',
+    ]);
     const funded = { status: 'FUNDED', continues: false, request, fundedCents: 1_000_000 } as const;
     const partly = await open([loan({ ...funded, refundedCents: 250_000 })]);
     expect(await partly.part.findByText(/paid \$10,000\.00 and took back \$2,500\.00/)).toBeTruthy();

@@ -40,16 +40,29 @@ export function LoanStatusMark({ status, loan }: { status: LoanStatus; loan: Loa
 function Paid({ loan }: { loan: Loan }) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
-  const { request, fundedCents, refundedCents, status } = loan;
+  const { request, approvedCents, fundedCents, refundedCents, status } = loan;
   const past = request && pastTextWithin(request.date, now, timeZone);
   const funded = moneyText(fundedCents ?? 0);
   return (
     <>
       {request && past && (
         <p className="help">
-          {request.by === null
-            ? texts.requestedPast(moneyText(request.amountCents), past)
-            : texts.requested(moneyText(request.amountCents), request.by, past)}
+          <AmountParts
+            name={texts.requestedAmount}
+            cents={request.amountCents}
+            parts={
+              approvedCents === null || approvedCents === request.amountCents
+                ? [{ name: texts.approvedAmount, cents: request.amountCents }]
+                : [
+                    { name: texts.approvedAmount, cents: approvedCents },
+                    { name: texts.notRequested, cents: request.amountCents - approvedCents },
+                  ]
+            }
+          >
+            {request.by === null
+              ? texts.requestedPast(moneyText(request.amountCents), past)
+              : texts.requested(moneyText(request.amountCents), request.by, past)}
+          </AmountParts>
         </p>
       )}
       {status !== 'CONFIRMED' && fundedCents !== null && (

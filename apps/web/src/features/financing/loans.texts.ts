@@ -32,6 +32,8 @@ export const loanTexts = {
   test: 'Test',
   monthly: (amount: string) => `${amount} a month`,
   approvedAmount: 'Approved amount',
+  requestedAmount: 'Requested amount',
+  notRequested: 'Not needed for the balance due',
   balanceDue: 'Balance due',
   less: 'Not approved',
   more: 'More than the balance due',

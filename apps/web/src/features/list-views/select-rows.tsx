@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import './run-many.css';
 import { runManyTexts as texts } from './run-many.texts.ts';
@@ -16,7 +17,7 @@ interface SelectRowsProps<Row> {
   /** the first is the main one */
   actions: readonly RowsAction<Row>[];
   /** what the selected rows come to */
-  note?: string;
+  note?: ReactNode;
 }
 
 /** Shows the buttons that select rows of a list, and what can be done with them. */
@@ -31,7 +32,8 @@ export function SelectRows<Row>({ selection, actions, note }: SelectRowsProps<Ro
   return (
     <span className="rows-chosen">
       <output className="dim">
-        {[texts.selected(chosen.length), chosen.length > 0 && note].filter(Boolean).join(', ')}
+        {texts.selected(chosen.length)}
+        {chosen.length > 0 && note && <>, {note}</>}
       </output>
       {chosen.length < open.length && (
         <Button kind="quiet" onClick={selectAll}>

@@ -1,5 +1,4 @@
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -13,6 +12,7 @@ import { closedDaysCsv } from './closed-days-csv.ts';
 import { changedCents } from './closing-changes.tsx';
 import { allClosedDays, closedDaysQuery, type DayClosing } from './day-closings.data.ts';
 import { dayClosingTexts } from './day-closings.texts.ts';
+import { CountedCash } from './taken-rows.tsx';
 
 const texts = dayClosingTexts.list;
 
@@ -95,7 +95,9 @@ function ClosedDay({ closing }: { closing: DayClosing }) {
           <small className="warn">{dayClosingTexts.changed(changes.length, changedCents(closing))}</small>
         )}
       </span>
-      <span className="tn">{moneyText(countedCents)}</span>
+      <span className="tn">
+        <CountedCash closing={closing} />
+      </span>
     </li>
   );
 }

@@ -1,7 +1,9 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import type { DayClosing } from './day-closings.data.ts';
 import { dayClosingTexts as texts } from './day-closings.texts.ts';
+import { paymentRowTexts } from './payment-row.texts.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
 /** Returns the cents by which what a day takes has changed since it was closed. */
@@ -29,9 +31,18 @@ export function ClosingChanges({ changes }: Pick<DayClosing, 'changes'>) {
               <small className="dim">{paymentsTexts.methods[method]}</small>
             </span>
             <span className="tn">
-              {fromCents === toCents
-                ? moneyText(toCents)
-                : texts.fromTo(moneyText(fromCents), moneyText(toCents))}
+              <AmountParts
+                name={paymentRowTexts.payment(receipt)}
+                cents={toCents}
+                parts={[
+                  { name: texts.atClosing, cents: fromCents },
+                  { name: texts.sinceClosing, detail: texts.changes[change], cents: toCents - fromCents },
+                ]}
+              >
+                {fromCents === toCents
+                  ? moneyText(toCents)
+                  : texts.fromTo(moneyText(fromCents), moneyText(toCents))}
+              </AmountParts>
             </span>
             <small>{texts.changes[change]}</small>
           </li>

@@ -1,5 +1,5 @@
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
-import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,8 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { closeDay, type DayOverview, dayOverviewQuery, daysClosed } from './day-closings.data.ts';
 import { dayClosingTexts as texts } from './day-closings.texts.ts';
-import { GivenBack, KeptClosing, TakenRows } from './kept-closing.tsx';
+import { KeptClosing } from './kept-closing.tsx';
+import { ExpectedCash, GivenBack, TakenRows } from './taken-rows.tsx';
 
 interface Intake {
   day: string;
@@ -101,7 +102,7 @@ function CloseDay({ intakeData, dialog }: HostedProps<Intake, true>) {
       {wrong['day'] && <Note kind="bad">{wrong['day']}</Note>}
       {data && !isClosed && (
         <>
-          <TakenRows taken={data.taken} />
+          <TakenRows {...{ day, personId }} taken={data.taken} />
           <GivenBack {...data} />
           <Drawer data={data} countedCents={countedCents} />
           {mayClose && (
@@ -141,7 +142,9 @@ function Drawer({ data, countedCents }: { data: DayOverview; countedCents: numbe
   return (
     <p className="day-drawer">
       <span>{texts.drawer}</span>
-      <b className="tn">{moneyText(data.drawerCents)}</b>
+      <b className="tn">
+        <ExpectedCash day={data} />
+      </b>
       {difference !== 0 && <output className="bad">{texts.difference(difference)}</output>}
     </p>
   );

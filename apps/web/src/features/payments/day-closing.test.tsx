@@ -159,13 +159,84 @@ describe('closing a day', () => {
     expect(within(voided!).getByText('$129.00 → $0.00')).toBeTruthy();
     expect(within(added!).getByText('Recorded')).toBeTruthy();
     expect(dialog.getByText('Cash returned')).toBeTruthy();
-    expect(dialog.queryByLabelText(/^Cash counted/)).toBeNull();
+    expect(dialog.queryByRole('textbox', { name: /^Cash counted/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
     expect(dialog.getByText('Enter a reason.')).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Reason for reopening/), 'A check was missing');
     await user.click(dialog.getByRole('button', { name: 'Reopen day' }));
     await expect.poll(() => sent).toEqual([{ reason: 'A check was missing' }]);
+  });
+
+  it('shows what each of its amounts consists of (R3.11)', async () => {
+    const card = { ...payment, method: 'card' as const, reference: 'Visa 4417', customerName: null };
+    const { user, server } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
+      'GET /api/payments': ({ path }) =>
+        path.includes('method=card')
+          ? { ...payments, payments: [{ ...card, amountCents: 53_000, refundedCents: 500, tipCents: 900 }] }
+          : payments,
+      'GET /api/dayclosings/overview': () => ({
+        taken: [
+          ...closing.taken,
+          { ...closing.taken[1]!, provider: 'square', amountCents: 3_000, tipCents: 0 },
+        ],
+        givenBackCents: 12_500,
+        drawerCents: 0,
+        closings: [{ ...closing, reopened: { date: closing.closedDate, by: null, reason: 'Again' } }],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close day' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Close/ }));
+    expect(await dialog.findAllByText('Card, Stripe')).toHaveLength(2);
+    const partsOf = async (button: HTMLElement) => {
+      await user.click(button);
+      const opened = within(screen.getAllByRole('dialog').at(-1)!);
+      await opened.findAllByRole('definition');
+      const parts = opened.getAllByRole('definition').map((each) => each.parentElement!.textContent);
+      await user.keyboard('{Escape}');
+      return parts;
+    };
+    const day = 'Wednesday, November 18, 2026';
+    const open = dialog.getAllByRole('list')[0]!;
+    const ofDay = (name: string) => within(open).getByRole('button', { name });
+    expect(await partsOf(ofDay(`Cash on ${day} $100.00, see parts`))).toEqual([
+      'R-1002-1 Dana Whitlock · Cash100.00',
+      `Cash on ${day} $100.00`,
+    ]);
+    // of the two processors’ cards, those of the other one are left out
+    expect(await partsOf(ofDay(`Card, Stripe on ${day} $500.00, see parts`))).toEqual([
+      'R-1002-1 Card Visa 4417530.00',
+      'Through other processors −30.00',
+      `Card, Stripe on ${day} $500.00`,
+    ]);
+    expect(server.calls.at(-1)!.path).toBe(
+      '/api/payments?from=2026-11-18&to=2026-11-18&method=card&limit=100',
+    );
+    expect(await partsOf(ofDay('$9.00 in tips, see parts'))).toEqual([
+      'R-1002-1 Card Visa 44179.00',
+      `Card, Stripe on ${day} $9.00`,
+    ]);
+    expect(await partsOf(dialog.getByRole('button', { name: /^Cash returned −\$125\.00/ }))).toEqual([
+      'From this day’s cash −100.00',
+      'Not from this day’s cash −25.00',
+      'Cash returned −$125.00',
+    ]);
+    expect(await partsOf(dialog.getByRole('button', { name: 'Cash expected $0.00, see parts' }))).toEqual([
+      'Cash 100.00',
+      'Cash returned −125.00',
+      'Not from this day’s cash 25.00',
+      'Cash expected $0.00',
+    ]);
+    expect(await partsOf(dialog.getByRole('button', { name: /^Cash counted on .* \$95\.00/ }))).toEqual([
+      'Cash expected 100.00',
+      'Short =Parking, "lot B"−5.00',
+      `Cash counted on ${day} $95.00`,
+    ]);
+    expect(await partsOf(dialog.getByRole('button', { name: '$129.00 → $0.00, see parts' }))).toEqual([
+      'At closing 129.00',
+      'Change since closing Voided−129.00',
+      'Payment R-1003-1 $0.00',
+    ]);
   });
 
   it('lists the closed days, and says if there are none', async () => {

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import '../../ui/list/table.css';
 import './day-sheet.css';
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type AmountOfDay, DayAmount } from './day-amount.tsx';
 import { openDayClosing } from './day-closing.dialog.tsx';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
@@ -50,14 +52,14 @@ export function DaySheet({ day, isToday, mayClose, totals }: DaySheetProps) {
               <th scope="row">
                 <Person day={day} {...person} />
               </th>
-              <Amounts {...{ methods, hasPending, hasTips }} taken={person} />
+              <Amounts {...{ day, methods, hasPending, hasTips }} taken={person} person={person} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{sheet.all}</th>
-            <Amounts {...{ methods, hasPending, hasTips }} taken={all} />
+            <Amounts {...{ day, methods, hasPending, hasTips }} taken={all} people={people} />
           </tr>
         </tfoot>
       </table>
@@ -87,19 +89,40 @@ function Person({ takenBy, day }: Pick<PersonOnDay, 'takenBy'> & { day: string }
 }
 
 interface AmountsProps {
+  day: string;
   taken: TakenOnDay;
+  /** whose amounts they are; missing for everyone's */
+  person?: PersonOnDay;
+  /** whose amounts make up everyone's total */
+  people?: readonly PersonOnDay[];
   methods: readonly Method[];
   hasPending: boolean;
   hasTips: boolean;
 }
 
-function Amounts({ taken, methods, hasPending, hasTips }: AmountsProps) {
+function Amounts({ day, taken, person, people, methods, hasPending, hasTips }: AmountsProps) {
   const { byMethod, count, amountCents, tipCents, pendingCents, pendingCount } = taken;
+  const named = (what: string) =>
+    person
+      ? sheet.by(what, person.takenBy ?? texts.nobody, datedDayTitle(day))
+      : texts.dayParts.of(what, datedDayTitle(day));
+  const amount = (what: string, cents: number, more: Pick<AmountOfDay, 'of'> & { method?: Method }) => {
+    const { of, method } = more;
+    const search = {
+      from: day,
+      to: day,
+      ...(method !== undefined && { method }),
+      ...(person && person.personId !== null && { takenBy: person.personId }),
+    };
+    const isOnline = person?.personId === null;
+    return <DayAmount amount={{ name: named(what), cents, of, search, isOnline }} />;
+  };
   return (
     <>
       {methods.map((method) => (
         <td key={method} className="num" data-label={texts.methods[method]}>
-          {byMethod[method] !== undefined && moneyText(byMethod[method])}
+          {byMethod[method] !== undefined &&
+            amount(texts.methods[method], byMethod[method], { of: 'received', method })}
         </td>
       ))}
       <td className="num" data-label={sheet.count}>
@@ -107,15 +130,29 @@ function Amounts({ taken, methods, hasPending, hasTips }: AmountsProps) {
       </td>
       {hasPending && (
         <td className="num on-its-way" data-label={texts.statuses.pending}>
-          {pendingCount > 0 && moneyText(pendingCents)}
+          {pendingCount > 0 && amount(texts.statuses.pending, pendingCents, { of: 'pending' })}
         </td>
       )}
       <td className="num sum">
-        <b>{moneyText(amountCents)}</b>
+        <b>
+          {people ? (
+            <AmountParts
+              name={named(texts.total)}
+              cents={amountCents}
+              parts={people.map(({ takenBy, count: each, amountCents: cents }) => ({
+                name: takenBy ?? texts.nobody,
+                detail: texts.dayParts.count(each),
+                cents,
+              }))}
+            />
+          ) : (
+            amount(texts.total, amountCents, { of: 'received' })
+          )}
+        </b>
       </td>
       {hasTips && (
         <td className="num" data-label={texts.tips}>
-          {tipCents > 0 && moneyText(tipCents)}
+          {tipCents > 0 && amount(texts.tips, tipCents, { of: 'tips' })}
         </td>
       )}
     </>

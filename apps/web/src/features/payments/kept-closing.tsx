@@ -8,44 +8,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { ClosingChanges } from './closing-changes.tsx';
-import { type DayClosing, type DayOverview, daysClosed, reopenDay } from './day-closings.data.ts';
+import { type DayClosing, daysClosed, reopenDay } from './day-closings.data.ts';
 import { dayClosingTexts as texts } from './day-closings.texts.ts';
-
-/** Lists what came in on a day, by method and card provider, with tips and refunds. */
-export function TakenRows({ taken }: { taken: DayOverview['taken'] }) {
-  if (taken.length === 0) return <p className="dim">{texts.nothing}</p>;
-  return (
-    <ul className="day-taken">
-      {taken.map(({ method, provider, count, amountCents, refundedCents, tipCents }) => (
-        <li key={`${method} ${provider}`}>
-          <span>
-            {texts.by(method, provider)} <small className="dim">{texts.count(count)}</small>
-          </span>
-          <span className="tn">{moneyText(amountCents)}</span>
-          {refundedCents > 0 && <small className="dim">{texts.refunded(moneyText(refundedCents))}</small>}
-          {tipCents > 0 && <small className="dim">{texts.tips(moneyText(tipCents))}</small>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Shows the cash of earlier days that was given back, and what of it was more than came in. */
-export function GivenBack({ taken, givenBackCents }: Pick<DayOverview, 'taken' | 'givenBackCents'>) {
-  if (givenBackCents === 0) return null;
-  const cash = taken
-    .filter(({ method }) => method === 'cash')
-    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
-  return (
-    <p className="day-drawer">
-      <span>{texts.givenBack}</span>
-      <span className="tn">{moneyText(-givenBackCents)}</span>
-      {givenBackCents > cash && (
-        <small className="dim">{texts.beyondTaken(moneyText(givenBackCents - cash))}</small>
-      )}
-    </p>
-  );
-}
+import { CountedCash, GivenBack, TakenRows } from './taken-rows.tsx';
 
 /** Shows a day as it was closed, and reopens it with a reason. */
 export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayReopen: boolean }) {
@@ -56,7 +21,8 @@ export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayRe
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { id, taken, drawerCents, countedCents, closedDate, closedBy, changes, reopened } = closing;
+  const { id, day, personId, taken, drawerCents, countedCents, closedDate, closedBy, changes, reopened } =
+    closing;
   const when = (at: string) => momentText(at, now, timeZone);
   const reopen = async () => {
     if (reason.trim() === '') return setWrong(texts.reopenReasonMissing);
@@ -75,11 +41,13 @@ export function KeptClosing({ closing, mayReopen }: { closing: DayClosing; mayRe
       {reopened && (
         <p>{texts.reopenedBy(reopened.by ?? texts.someone, when(reopened.date), reopened.reason)}</p>
       )}
-      <TakenRows taken={taken} />
+      <TakenRows {...{ day, personId, taken }} />
       <GivenBack {...closing} />
       <p className="day-drawer">
         <span>{texts.drawerCounted(moneyText(drawerCents))}</span>
-        <b className="tn">{moneyText(countedCents)}</b>
+        <b className="tn">
+          <CountedCash closing={closing} />
+        </b>
         {countedCents !== drawerCents && (
           <span className="bad">{texts.differed(countedCents - drawerCents, closing.reason)}</span>
         )}

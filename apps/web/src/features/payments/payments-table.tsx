@@ -22,6 +22,7 @@ import { partsOfPayment } from './payment-parts.ts';
 import { paymentRowTexts as rowTexts } from './payment-row.texts.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import type { RecordedPayment } from './payments.data.ts';
+import type { PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 const icons: Record<RecordedPayment['method'], LucideIcon> = {
@@ -81,11 +82,13 @@ interface PaymentsTableProps {
   days: readonly PaymentsOfDay[];
   /** the shown ones, in order */
   columns: readonly LedgerColumn[];
+  /** what narrows the list down */
+  search: PaymentsSearch;
   leadsToDay: boolean;
 }
 
 /** Shows payments as a ledger, one section per day; as cards on phones. */
-export function PaymentsTable({ days, columns, leadsToDay }: PaymentsTableProps) {
+export function PaymentsTable({ days, columns, search, leadsToDay }: PaymentsTableProps) {
   return (
     <table className="table ledger">
       <thead>
@@ -101,7 +104,7 @@ export function PaymentsTable({ days, columns, leadsToDay }: PaymentsTableProps)
         <tbody key={day}>
           <tr className="day">
             <th colSpan={columns.length} scope="rowgroup">
-              <DayTotals {...{ day, totals, leadsToDay }} />
+              <DayTotals {...{ day, totals, search, leadsToDay }} />
             </th>
           </tr>
           {payments.map((payment) => (

@@ -1,4 +1,3 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import type { PaymentToCheck } from '@fieldwright/domain/payments/recorded-payment';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { dateText, pastText } from '../../lib/dates/past.ts';
 import { documentPages } from '../../lib/document-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import type { PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
@@ -31,7 +31,19 @@ export function PaymentsToCheck({ payments }: { payments: readonly PaymentToChec
       <ul>
         {payments.map(({ id, document, workOrders, provider, amountCents, createdDate, why, dueDate }) => (
           <li key={`${document.kind}-${id}`}>
-            <b className="tn">{moneyText(amountCents)}</b>
+            <b className="tn">
+              <AmountParts
+                name={texts.amountOf(paymentsTexts.documents[document.kind](document.number))}
+                cents={amountCents}
+                parts={[
+                  {
+                    name: texts.charge(gatewayTexts[provider]),
+                    detail: texts.started(pastText(createdDate, now, timeZone)),
+                    cents: amountCents,
+                  },
+                ]}
+              />
+            </b>
             <span className="grow">
               <Link to={pages[document.kind].to} params={{ id: String(document.id) }}>
                 {paymentsTexts.documents[document.kind](document.number)}

@@ -1,6 +1,6 @@
 import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import { searchShown } from '../list-views/list-views.data.ts';
 import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
@@ -27,6 +27,17 @@ export const paymentsQuery = ({ show: _show, ...search }: PaymentsSearch) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+  });
+
+const mostCounted = 100;
+
+/** Fetches the payments that an amount of a day may add up, newest first: as many as a page has. */
+export const countedQuery = (search: PaymentsSearch) =>
+  queryOptions({
+    queryKey: ['payments', 'counted', search],
+    queryFn: ({ signal }) =>
+      api('GET /api/payments', { query: { ...narrowedQuery(search), limit: mostCounted }, signal }),
+    staleTime: 0,
   });
 
 export const exportPayments = (search: PaymentsSearch, format: ListFormat) =>

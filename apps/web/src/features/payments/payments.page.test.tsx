@@ -379,7 +379,73 @@ describe('the amounts of payments', () => {
       'Card 1 payment438.00',
       `Total on ${day} $438.00`,
     ]);
-    expect((await partsOf(`Card on ${day} $438.00, see parts`))[0]).toBe('1 payment 438.00');
+  });
+
+  it('of a day and a method are the payments behind them, asked for when pressed (R3.11)', async () => {
+    const [tipped, online] = [
+      buildPayment({ refundedCents: 3_800, tipCents: 500 }),
+      buildPayment({ id: 19, receipt: 'R-1003-1', takenBy: null, amountCents: 3_800 }),
+    ];
+    const more = buildPayment({ id: 18, receipt: 'R-9-9', status: 'pending', customerName: null });
+    const byPerson = [
+      { personId: 1, takenBy: 'Marcus Bell', ...totalBy('card', 40_000), tipCents: 500 },
+      { personId: null, takenBy: null, ...totalBy('card', 4_000, 43_800) },
+    ];
+    const { user, server } = await openApp('/payments?from=2026-11-19&to=2026-11-19', {
+      'GET /api/payments': () => ({ ...page([tipped, online, more]), byPerson }),
+    });
+    const day = 'Thursday, November 19, 2026';
+    const partsOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findAllByRole('definition');
+      const parts = dialog.getAllByRole('definition').map((each) => each.parentElement!.textContent);
+      const note = dialog.queryByText(/^It was/)?.textContent;
+      await user.keyboard('{Escape}');
+      return [...parts, ...(note ? [note] : [])];
+    };
+    const asked = () => server.calls.findLast(({ key }) => key === 'GET /api/payments')!.path;
+    expect(await partsOf(`Card on ${day} $440.00, see parts`)).toEqual([
+      'R-1002-1 Dana Whitlock · Card Visa 4417400.00',
+      'R-1003-1 Dana Whitlock · Card Visa 441738.00',
+      `Card on ${day} $438.00`,
+      'It was $440.00 before. Payments have been recorded, voided, refunded or moved since.',
+    ]);
+    expect(asked()).toBe('/api/payments?from=2026-11-19&to=2026-11-19&method=card&limit=100');
+    expect(await partsOf(`Tips taken by Marcus Bell on ${day} $5.00, see parts`)).toEqual([
+      'R-1002-1 Dana Whitlock · Card Visa 44175.00',
+      `Tips taken by Marcus Bell on ${day} $5.00`,
+    ]);
+    expect(asked()).toBe('/api/payments?from=2026-11-19&to=2026-11-19&takenById=1&limit=100');
+    expect((await partsOf(`Total taken by Online on ${day} $40.00, see parts`))[0]).toBe(
+      'R-1003-1 Dana Whitlock · Card Visa 441738.00',
+    );
+    expect(await partsOf(`Pending on ${day} $438.00, see parts`)).toEqual([
+      'R-9-9 Card Visa 4417438.00',
+      `Pending on ${day} $438.00`,
+    ]);
+    const sheet = within(screen.getByRole('region', { name: /^Totals by person/ }));
+    await user.click(sheet.getByRole('button', { name: `Total on ${day} $440.00, see parts` }));
+    const parts = within(await screen.findByRole('dialog')).getAllByRole('term');
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      'Marcus Bell 1 payment',
+      'Online 1 payment',
+      `Total on ${day} `,
+    ]);
+  });
+
+  it('of a day with more payments than are listed say what the others add up to (R3.11)', async () => {
+    const { user } = await openApp('/payments', {
+      'GET /api/payments': ({ path }) => ({
+        ...page([buildPayment({ amountCents: 40_000 })]),
+        ...(path.includes('limit=100') && { next: '2026-11-19T16:35:00.000000Z_20' }),
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Card on .* \$438\.00, see parts$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rest = await dialog.findByText('More payments');
+    expect(rest.parentElement!.textContent).toBe('More payments 38.00');
+    expect(dialog.queryByText(/^It was/)).toBeNull();
   });
 
   it('come to nothing for one that was voided or is pending (R3.11)', async () => {

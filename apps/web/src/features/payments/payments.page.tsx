@@ -122,6 +122,7 @@ export function PaymentsPage() {
           <PaymentsTable
             days={days}
             columns={[...selection.columns.map((each) => ({ ...each, className: 'select' })), ...shown]}
+            search={search}
             leadsToDay={may('payments.view') && sheet === undefined}
           />
         </div>

@@ -9,6 +9,7 @@ export const paymentsTexts = {
   several: {
     selectOne: (receipt: string) => `Select ${receipt}`,
     kept: (amount: string) => `${amount} kept`,
+    keptSum: 'Kept of the selected payments',
     button: 'Export selected',
     fileName: 'Selected payments.csv',
     exported: (count: number) => `${counted(count, 'payment', 'payments')} exported.`,
@@ -75,6 +76,8 @@ export const paymentsTexts = {
           : `The cardholder disputes this payment. Answer in ${name}’s dashboard.`,
     },
     pays: (workOrders: readonly string[]) => `Pays work orders ${listText(workOrders)}.`,
+    amountOf: (document: string) => `Card payment on ${document}`,
+    charge: (name: string) => `Card payment through ${name}`,
     started: (when: string) => `Started ${when}`,
     settings: 'Open card settings',
   },
@@ -99,6 +102,7 @@ export const paymentsTexts = {
     person: 'Taken by',
     count: 'Payments',
     all: 'All',
+    by: (what: string, person: string, day: string) => `${what} taken by ${person} on ${day}`,
     pendingMeans: (count: number, amount: string) =>
       `${amount} ${plural(count, 'is', `in ${count} payments is`)} pending. It’s on its way from the bank or card company and isn’t included in any total until it arrives. Cash and checks count as soon as you take them.`,
   },

@@ -1,5 +1,5 @@
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import { buildPayment } from './testing/recorded-payment.ts';
@@ -28,7 +28,13 @@ it('adds up the selected payments as they were kept, and exports only those (R6.
   await user.click(await screen.findByRole('button', { name: 'Select' }));
   await user.click(screen.getByRole('button', { name: 'Select all 3' }));
   // what was refunded or voided isn't in the bank
-  expect(screen.getByText('3 selected, $300.00 kept')).toBeDefined();
+  const kept = screen.getByRole('button', { name: '$300.00 kept, see parts' });
+  expect(kept.closest('output')!.textContent).toBe('3 selected, $300.00 kept');
+  // what they come to is of each (R3.11)
+  await user.click(kept);
+  const sum = within(await screen.findByRole('dialog', { name: 'Kept of the selected payments' }));
+  expect(sum.getAllByRole('definition')).toHaveLength(4);
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Select R-1' }));
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
   expect(await screen.findByText('2 payments exported.')).toBeDefined();

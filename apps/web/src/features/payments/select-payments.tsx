@@ -4,6 +4,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keptCents, paymentColumns } from '@fieldwright/domain/payments/exported-payments';
 import { useMain } from '../../app/main/use-main.ts';
 import { keepCsv } from '../../lib/requests/keep-file.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { SelectRows } from '../list-views/select-rows.tsx';
 import type { SelectedRows } from '../list-views/use-selected-rows.tsx';
@@ -26,7 +27,19 @@ export function SelectPayments({ selection }: { selection: SelectedRows<Recorded
   return (
     <SelectRows
       selection={selection}
-      note={texts.kept(moneyText(kept))}
+      note={
+        <AmountParts
+          name={texts.keptSum}
+          cents={kept}
+          parts={selection.chosen.map((payment) => ({
+            name: payment.receipt,
+            detail: payment.customerName ?? undefined,
+            cents: keptCents(payment),
+          }))}
+        >
+          {texts.kept(moneyText(kept))}
+        </AmountParts>
+      }
       actions={may('lists.export') ? [{ text: texts.button, run: exportThem }] : []}
     />
   );

@@ -6,6 +6,7 @@ import type { AskPdf } from '../../lib/use-made-pdf.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { BalanceButton } from '../customers/balance-button.tsx';
 import { PaperFile, SentPapers } from './paper-parts.tsx';
 import { statementTexts as texts } from './statement.texts.ts';
 import { useMailForm } from './use-mail-form.tsx';
@@ -13,6 +14,8 @@ import { useMailForm } from './use-mail-form.tsx';
 interface Intake {
   customerId: number;
   name: string;
+  /** what the customer owes */
+  balanceCents: number;
   /** empty if unknown */
   email: string;
   zone: Zone;
@@ -52,7 +55,7 @@ export function openStatement(intake: Intake): void {
 }
 
 function StatementDialog({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const { customerId, name, email, zone, maySend } = intakeData;
+  const { customerId, name, balanceCents: cents, email, zone, maySend } = intakeData;
   const { fields, submit } = useMailForm({
     customerId,
     email,
@@ -65,6 +68,16 @@ function StatementDialog({ intakeData, dialog }: HostedProps<Intake, true>) {
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>
+      <p className="tn">
+        {cents > 0 ? (
+          <BalanceButton
+            balance={{ of: 'owed', customerId, name, cents }}
+            text={texts.balance(moneyText(cents))}
+          />
+        ) : (
+          texts.nothingDue
+        )}
+      </p>
       <PaperFile ask={askStatement(customerId)} texts={texts} fileName={texts.fileName(name)} />
       {maySend && fields}
       <SentPapers

@@ -18,6 +18,7 @@ export const statementTexts = {
   sentTo: (email: string) => `To ${email}`,
   sentBy: (when: string, who: string) => (who ? `${when}, by ${who}` : when),
   balance: (amount: string) => `Balance ${amount}`,
+  nothingDue: 'Nothing due.',
   openSent: (email: string, when: string) => `Open the statement sent to ${email}, ${when}`,
   view: 'Open',
 } as const;

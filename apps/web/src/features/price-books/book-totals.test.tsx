@@ -54,11 +54,17 @@ const open = (isMore: boolean, handlers: Handlers = {}) =>
 const foot = () => document.querySelector('.list-foot')!.textContent;
 beforeEach(() => viewEntriesAs('list'));
 
-it('adds up what a price book lists', async () => {
-  await open(false);
+it('adds up what a price book lists, and shows what the average is of (R3.11)', async () => {
+  const { user } = await open(false);
   await screen.findByText('Service 2');
   expect(foot()).toContain('2 services');
   expect(foot()).toContain('Average price $150.00');
+  await user.click(screen.getByRole('button', { name: 'Average price $150.00, see parts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Average price' }));
+  expect(dialog.getAllByRole('definition').map((each) => each.parentElement!.textContent)).toEqual([
+    'Prices of 2 items 300.00',
+    'Average price the sum divided by 2$150.00',
+  ]);
 });
 
 it('asks for the totals of a longer list when they are wanted', async () => {
@@ -68,7 +74,15 @@ it('asks for the totals of a longer list when they are wanted', async () => {
     'GET /api/pricebooks/{id}/entries': () => new Promise(() => undefined),
     'GET /api/pricebooks/{id}/totals': () => {
       isAsked = true;
-      return { services: 300, parts: 12, isMore: false, averageCents: 123_45, marginRate: 500_000 };
+      return {
+        services: 300,
+        parts: 12,
+        isMore: false,
+        averageCents: 123_45,
+        pricedCount: 312,
+        pricedCents: 3_851_640,
+        marginRate: 500_000,
+      };
     },
   });
   const button = await screen.findByRole('button', { name: 'Show totals' });

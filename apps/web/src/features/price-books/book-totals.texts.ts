@@ -9,6 +9,8 @@ export const bookTotalsTexts = {
       .filter(Boolean)
       .join(', '),
   average: 'Average price',
+  prices: (count: number) => `Prices of ${counted(count, 'item', 'items')}`,
+  dividedBy: (count: string) => `the sum divided by ${count}`,
   margin: 'Average margin',
   tooMany: (count: string) => `More than ${count} items. Filter the list to see its totals.`,
   failed: (reason: string) => `Couldn’t add up the list. ${reason}`,

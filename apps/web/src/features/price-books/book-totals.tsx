@@ -1,10 +1,10 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { mostCounted } from '@fieldwright/domain/kernel/list-totals';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { bookTotalsOf, type BookTotals as Totals } from '@fieldwright/domain/price-books/book-totals';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { focusOn } from '../../ui/focus-heading.ts';
 import '../list-views/list-views.css';
 import { bookTotalsTexts as texts } from './book-totals.texts.ts';
@@ -58,14 +58,26 @@ export function BookTotals({ bookId, search, rows, hasMore }: BookTotalsProps) {
 
 function Averages({ totals }: { totals: Totals }) {
   const costs = useCosts();
-  const { services, parts, isMore, averageCents, marginRate } = totals;
+  const { services, parts, isMore, averageCents, pricedCount, pricedCents, marginRate } = totals;
   if (isMore) return <output>{texts.tooMany(decimalText(mostCounted))}</output>;
   return (
     <output className="list-totals">
       <span className="list-count">{texts.count(services, parts)}</span>
       {averageCents !== null && (
         <span>
-          {texts.average} <b className="tn">{moneyText(averageCents)}</b>
+          {texts.average}{' '}
+          <b className="tn">
+            <AmountParts
+              name={texts.average}
+              cents={averageCents}
+              parts={[{ name: texts.prices(pricedCount), cents: pricedCents }]}
+              sum={{
+                name: texts.average,
+                detail: texts.dividedBy(decimalText(pricedCount)),
+                cents: averageCents,
+              }}
+            />
+          </b>
         </span>
       )}
       {costs && marginRate != null && (

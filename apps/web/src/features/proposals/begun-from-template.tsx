@@ -3,6 +3,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { BegunFromTemplate } from '@fieldwright/domain/proposals/proposal-templates';
 import { FileStack, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -43,10 +44,22 @@ export function BegunFromTemplateBanner({
         <ul className="template-without" aria-label={texts.without(open.length)}>
           {open.map(({ line, gone }) => {
             const name = line.text || line.code || texts.unnamedLine;
-            const price = line.unitPriceCents === null ? texts.noPrice : moneyText(line.unitPriceCents);
+            const { unitPriceCents: cents } = line;
+            const said = (gone ? texts.gone : texts.openPrice)(
+              name,
+              cents === null ? texts.noPrice : moneyText(cents),
+            );
             return (
               <li key={line.id}>
-                <span>{(gone ? texts.gone : texts.openPrice)(name, price)}</span>
+                <span>
+                  {cents === null ? (
+                    said
+                  ) : (
+                    <AmountParts name={name} cents={cents} parts={[{ name: texts.inTemplate, cents }]}>
+                      {said}
+                    </AmountParts>
+                  )}
+                </span>
                 <Button small aria-label={texts.keep(name)} onClick={() => keep([...kept, line.id])}>
                   {texts.keepShort}
                 </Button>

@@ -11,10 +11,15 @@ import { depositTexts as texts } from './proposal.texts.ts';
  * `TakeDeposit` shows the one for cash and checks.
  */
 export function ChargeDeposit({ view }: { view: DocumentView<SalesProposal> }) {
-  const { draft, isDirty } = view;
+  const { draft, isDirty, context } = view;
+  const { id, number } = draft;
+  // once it's sold, its deposits pay the work order's balance
+  const owing = context.soldAs
+    ? ({ kind: 'workOrder', id: context.soldAs.id, number: context.soldAs.number } as const)
+    : ({ kind: 'salesProposal', id, number } as const);
   const { may } = useMain();
   const charge = () =>
-    openCardPayments({ entity: 'salesProposal', id: draft.id, mayRefund: may('payments.void') });
+    openCardPayments({ entity: 'salesProposal', id, owing, mayRefund: may('payments.void') });
   return (
     <Button disabled={isDirty} title={isDirty ? texts.saveFirst : undefined} onClick={charge}>
       {cardTexts.button}

@@ -79,6 +79,7 @@ export const templatesTexts = {
   withoutDetail: 'Check each one: the price book has no price for it today.',
   gone: (name: string, price: string) =>
     `${name} is no longer in the price book. It’s ${price}, as in the template.`,
+  inTemplate: 'Price in the template',
   openPrice: (name: string, price: string) => `${name} has no set price. It’s ${price}, as in the template.`,
   noPrice: 'without a price',
   keep: (name: string) => `Keep ${name}`,

@@ -54,7 +54,10 @@ export function ChargeShares({ card, customerId, shares, held, hold, mayRefund, 
     if (status === 'approved') showToast({ text: cardPaymentsTexts.paid(moneyText(cents)) });
     else if (url) window.open(url, '_blank', 'noreferrer');
     close();
-    if (status !== 'approved') openCardPayments({ entity: 'workOrder', id: first, mayRefund });
+    if (status === 'approved') return;
+    const number = shares.rows.find(({ workOrder }) => workOrder.id === first)?.workOrder.number ?? '';
+    const owing = { kind: 'workOrder', id: first, number } as const;
+    openCardPayments({ entity: 'workOrder', id: first, owing, mayRefund });
   };
 
   const go = async (savedCardId?: number) => {

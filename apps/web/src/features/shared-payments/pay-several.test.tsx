@@ -81,6 +81,28 @@ describe('paying several work orders at once', () => {
     ]);
   });
 
+  it('shows how each balance is made up, and what the sum consists of (R3.11)', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(
+      dialog.getByRole('button', { name: '$100.00 due See steps: Balance of work order 20418' }),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Work order 20418' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('checkbox', { name: '20420 · No heat' }));
+    await user.clear(dialog.getByRole('textbox', { name: /^Amount for 20419/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount for 20419/ }), '200');
+    await user.click(dialog.getByRole('button', { name: 'Total $300.00, see parts' }));
+    const sum = within(await screen.findByRole('dialog', { name: 'Total' }));
+    expect(sum.getAllByRole('definition').map((each) => each.parentElement!.textContent)).toEqual([
+      '20418 · No heat 100.00',
+      '20419 · No heat 200.00',
+      'Total $300.00',
+    ]);
+    // the amounts that were typed stay
+    await user.keyboard('{Escape}');
+    expect(total(dialog)).toBe('$300.00');
+  });
+
   it('refuses more than is due, and shows what the server refuses at its work order', async () => {
     const { user, dialog, server } = await openDialog({
       'POST /api/customers/{id}/payments': () =>

@@ -57,6 +57,20 @@ describe('the receipt of a payment (R1.4)', () => {
     expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  it('shows what has become of the payment it’s for (R3.11)', async () => {
+    const payment = { id: 90, method: 'cash' as const, amountCents: 43_800, refundedCents: 3_800 };
+    const { dialog, user } = await openReceipt({
+      'GET /api/workorders/{id}': () => buildWorkOrder({ version: 4, payments: [payment] }),
+    });
+    await user.click(dialog.getByRole('button', { name: '$438.00 cash recorded. See parts' }));
+    const parts = within(await screen.findByRole('dialog', { name: 'Payment R-7-1' }));
+    expect(parts.getAllByRole('definition').map((each) => each.parentElement!.textContent)).toEqual([
+      'Cash 438.00',
+      'Refunded −38.00',
+      'Received $400.00',
+    ]);
+  });
+
   it('is listed each time it was sent, and opens as it was', async () => {
     const sent = {
       id: 9,

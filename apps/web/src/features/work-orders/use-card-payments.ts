@@ -18,7 +18,14 @@ export function useCardPayments(): (() => void) | null {
   return () => {
     if (view.isDirty) editor.save();
     const note = context.baseView.chargeSettings.customText;
-    openCardPayments({ entity: 'workOrder', id: draft.id, mayRefund: may('payments.void'), note });
+    const { id, number } = draft;
+    openCardPayments({
+      entity: 'workOrder',
+      id,
+      owing: { kind: 'workOrder', id, number },
+      mayRefund: may('payments.void'),
+      note,
+    });
   };
 }
 

@@ -220,10 +220,10 @@ describe('the side panel, opened on the board', () => {
       '/customers/4',
       'tel:+18285550134',
       '/sites/5',
-      // what the balance consists of
-      '/customers/4',
       '/proposals/88',
     ]);
+    // what the balance consists of (R3.11)
+    panel.getByRole('button', { name: 'Dana Whitlock owes $126.26, see work orders' });
   });
 
   it('leads nowhere where the reader may not go, and says nothing of a proposal where none sold the call (R6.4)', async () => {

@@ -75,7 +75,9 @@ function CustomerFacts({ details, call }: FactsProps) {
           {addressText(details)}
         </Link>
       </Fact>
-      {call && <PlaceLines place={call.place} customerId={details.customerId} />}
+      {call && (
+        <PlaceLines place={call.place} customerId={details.customerId} customerName={details.customer} />
+      )}
     </dl>
   );
 }

@@ -1,17 +1,22 @@
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { BalanceButton } from '../../customers/balance-button.tsx';
 import { panelTexts as texts } from '../board.texts.ts';
 import { Part } from './panel-part.tsx';
 
 type Place = Answer<'GET /api/calls/{id}'>['place'];
 
+interface PlaceLinesProps {
+  place: Place;
+  customerId: number;
+  customerName: string;
+}
+
 /** Shows how to get in and what the customer owes; nothing if neither is known. */
-export function PlaceLines({ place, customerId }: { place: Place; customerId: number }) {
+export function PlaceLines({ place, customerId, customerName }: PlaceLinesProps) {
   const { balanceCents } = place;
   return (
     <>
@@ -29,14 +34,11 @@ export function PlaceLines({ place, customerId }: { place: Place; customerId: nu
           <dt>{texts.balance}</dt>
           <dd>
             {balanceCents > 0 ? (
-              // the customer's page says what it consists of
-              <Link
-                to="/customers/$id"
-                params={{ id: String(customerId) }}
-                aria-label={texts.balanceOf(moneyText(balanceCents))}
-              >
-                <b className="bad tn">{moneyText(balanceCents)}</b>
-              </Link>
+              <b className="bad tn">
+                <BalanceButton
+                  balance={{ of: 'owed', customerId, name: customerName, cents: balanceCents }}
+                />
+              </b>
             ) : (
               texts.nothingDue
             )}
