@@ -19,7 +19,7 @@ describe('the imports of icons', () => {
     );
     expect(found.split('\n')).toHaveLength(code.split('\n').length);
     expect(found.replaceAll('\n', '')).toBe(
-      `import Check from "/C"; import { type LucideIcon } from 'lucide-react'; import Close from "/X";rest();`,
+      `import Check from "/C"; import type { LucideIcon } from 'lucide-react'; import Close from "/X";rest();`,
     );
   });
 });

@@ -40,7 +40,11 @@ export function withFiles(code: string, files: ReadonlyMap<string, string>): str
     const imports = all.map((each) => {
       const [name = '', as = name] = each.split(' as ');
       const file = files.get(name);
-      return file ? `import ${as} from ${JSON.stringify(file)};` : `import { ${each} } from 'lucide-react';`;
+      if (file) return `import ${as} from ${JSON.stringify(file)};`;
+      // an import without values would still bring the index
+      return each.startsWith('type ')
+        ? `import type { ${each.slice('type '.length)} } from 'lucide-react';`
+        : `import { ${each} } from 'lucide-react';`;
     });
     return imports.join(' ') + '\n'.repeat(list.split('\n').length - 1);
   });
