@@ -69,6 +69,8 @@ const relatives: Record<string, readonly string[]> = {
   booking: [
     'app/main/dashboard.page.tsx',
     'features/board/board.data.ts',
+    'features/board/dialogs/board-dialogs.ts',
+    'features/board/panel/board-panel.tsx',
     'features/booking/call-dialogs.tsx',
     'features/booking/book-call.dialog.tsx',
     'features/own-day/own-day.data.ts',
