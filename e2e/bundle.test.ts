@@ -22,15 +22,23 @@ const shared = (name: string) =>
 const routed = shared('routed');
 const mostOfCustomers = 107_600;
 /** The whole page: logo, packages with pictures, lines, totals, files, and what leads to an answer. React alone takes 62_600 of it. */
-const mostOfOffer = 78_500;
+const mostOfOffer = 77_800;
 /** The page on which a customer pays by a link or QR code, with a tip. A build's names vary it by a few bytes. */
 const mostOfPay = 78_800;
 /** Browsers ask for six at a time, and each request costs a round trip. */
 const mostFiles = 33;
 /** Its styles, the font, its data and what the server says come in addition. */
-const mostOfDashboard = 307_600;
+const mostOfDashboard = 257_700;
 const dashboard = 'src/app/main/dashboard.page.tsx';
 const area = 'src/features/payments/payments-area.tsx';
+/** The one page with controls of the UI library. */
+const features = 'src/features/feature-flags/features.page.tsx';
+/** What the board needs when somebody opens a visit or presses a button. */
+const ofBoardLater = [
+  'src/features/board/panel/board-panel.tsx',
+  'src/features/board/dialogs/board-dialogs.ts',
+  'src/ui/menu/placing.ts',
+];
 const offer = 'src/features/customer-link/offer.page.tsx';
 const pay = 'src/features/pay-by-link/pay.page.tsx';
 const forStaff = [shared('frame'), 'src/features/payments/payments.page.tsx'];
@@ -91,7 +99,7 @@ describe('what a browser loads first', () => {
     ['a customer at /payments (R2.1)', [routed, area], mostOfCustomers],
     ['a customer at /p/:token (R2.13)', [offer], mostOfOffer],
     ['a customer at /payments/:token (R2.1)', [pay], mostOfPay],
-    ['who signs in', [routed, 'src/features/sign-in/sign-in.page.tsx'], 115_300],
+    ['who signs in', [routed, 'src/features/sign-in/sign-in.page.tsx'], 115_200],
   ])('for %s is little packed JavaScript, without the UI library', (_, pages, most) => {
     const parts = loadedWith(entry, ...pages);
     const total = parts.reduce((sum, name) => sum + packed(name), 0);
@@ -144,23 +152,25 @@ describe('what a browser loads first', () => {
     expect(forStaff.filter((name) => first.includes(name))).toEqual([]);
     expect(all.filter(hasUiLibrary)).toEqual([]);
     // the same check finds it where it belongs
-    expect(loadedWith(shared('shell')).filter(hasUiLibrary)).not.toEqual([]);
+    expect(loadedWith(features).filter(hasUiLibrary)).not.toEqual([]);
   });
 
   it('is a few dozen files for a page of the main area, not one for each small module', () => {
     const pages = Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
-    const main = [entry, routed, shared('frame'), shared('shell')];
+    const main = [entry, routed, shared('frame')];
     const counts = pages.map((page) => ({ page, files: loadedWith(...main, page).length }));
     expect(pages.length).toBeGreaterThan(25);
     expect(counts.filter(({ files }) => files > mostFiles)).toEqual([]);
   });
 
-  it('is a few files for the dashboard, without what only other pages share', () => {
-    const parts = loadedWith(entry, routed, shared('frame'), shared('shell'), dashboard);
+  it('is a few files for the dashboard, without what only other pages share or its panel and dialogs need', () => {
+    const parts = loadedWith(entry, routed, shared('frame'), dashboard);
     const total = parts.reduce((sum, name) => sum + packed(name), 0);
     expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfDashboard);
-    expect(parts.length).toBeLessThanOrEqual(18);
-    expect(parts).not.toContain(shared('more-pages'));
+    expect(parts.length).toBeLessThanOrEqual(16);
+    const others = [shared('more-pages'), shared('more-icons'), ...ofBoardLater];
+    expect(others.filter((name) => !manifest[name] || parts.includes(name))).toEqual([]);
+    expect(parts.filter(hasUiLibrary)).toEqual([]);
   });
 
   it('has neither the main area nor any of its pages (R2.3)', () => {

@@ -100,7 +100,7 @@ describe('code', () => {
     await page.waitForLoadState('networkidle');
     await idle(page);
     expect(ofPayments(parts)).toEqual(['payments-area']);
-    expect(parts.filter((name) => /frame|shell|query|error-reports|search-box/.test(name))).toEqual([]);
+    expect(parts.filter((name) => /frame|query|error-reports|search-box/.test(name))).toEqual([]);
   });
 
   it('is not loaded ahead while one is on /payments (R2.2)', async () => {
@@ -112,7 +112,6 @@ describe('code', () => {
     const shown = [...parts];
     await idle(page);
     expect(parts).toEqual(shown);
-    expect(parts.filter((name) => name === 'shell')).toEqual([]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { helpFile } from './build/help-file.ts';
+import { iconImports } from './build/icon-imports.ts';
 import { mantineVariables } from './build/mantine-variables.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedParts } from './build/shared-parts.ts';
@@ -31,7 +32,7 @@ const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), mantineVariables(), helpFile(help), precompress()],
+  plugins: [iconImports(), react(), mantineVariables(), helpFile(help), precompress()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
@@ -41,8 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // the bundler names a chunk of icons by all who use it
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },

@@ -10,11 +10,13 @@ import { median } from '../asking.ts';
 import { type Page, type Use, watchUse } from './watch-use.ts';
 
 /**
- * Measures the screens over slow networks and on a slow processor: `node bench/web/run.ts [rounds]`. Each is
- * opened with an empty cache, beside the sign-in page, which has no data. Then the main area's pages are
- * opened from the menu, with their code there.
+ * Measures the screens over slow networks and on a slow processor: `node bench/web/run.ts [rounds] [screens]`.
+ * Each is opened with an empty cache, beside the sign-in page, which has no data. Then the main area's pages are
+ * opened from the menu, with their code there. Screens are named as in the table and separated by commas; without
+ * any, all are measured.
  */
 const rounds = Number(process.argv[2] ?? 3);
+const only = process.argv[3]?.split(',');
 
 /** Round trip in ms, and bytes in a second. */
 interface Net {
@@ -38,7 +40,8 @@ await buildWeb(path.join(root, '.data/logs'), () => undefined);
 const product = await startProduct();
 const browser = await launchChromium();
 try {
-  const screens = await screensOf(product);
+  const all = await screensOf(product);
+  const screens = only ? all.filter(({ name }) => only.includes(name)) : all;
   for (const [net, limits] of Object.entries(nets)) {
     const found = new Map<Screen, Use[]>();
     for (let round = 0; round < rounds; round += 1)

@@ -21,9 +21,8 @@ const beforeMain = [
   'lib/error-reports/error-reports.ts',
   'app/main/version-banner.tsx',
 ];
-/** The frame that staff see everywhere, also where it has no UI library (`/payments`). */
-const frame = ['app/main/frame.tsx', 'app/main/main-pages.ts'];
-const shell = ['app/main/shell.tsx'];
+/** The frame that staff see everywhere, also at `/payments`. */
+const frame = ['app/main/frame.tsx', 'app/main/main-pages.ts', 'app/main/shell.tsx'];
 /** What so many pages share is loaded with the first of them. */
 const manyPages = 4;
 /** The first page of most people: what it shares with others is a chunk without what only those share. */
@@ -33,10 +32,8 @@ const shapes = /[\\/]node_modules[\\/]zod[\\/]/;
 
 const source = path.resolve(import.meta.dirname, '../src');
 const isCode = (id: string) => /\.(ts|tsx|js|mjs)$/.test(id);
-/** An icon's file; the package's index imports all of them, so imports don't tell who needs one. */
-const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
-const iconIndex = /lucide-react\.mjs$/;
-const smallestIcons = 50_000;
+/** An icon's file. The icons that people see first are one chunk, which is smaller than one for each area. */
+const icon = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 /**
  * Who comes by an invitation or a new password signs in next. The two small pages of customers share with the offer as
  * one, so that they split its chunks no further.
@@ -72,6 +69,8 @@ const relatives: Record<string, readonly string[]> = {
   booking: [
     'app/main/dashboard.page.tsx',
     'features/board/board.data.ts',
+    'features/board/dialogs/board-dialogs.ts',
+    'features/board/panel/board-panel.tsx',
     'features/booking/call-dialogs.tsx',
     'features/booking/book-call.dialog.tsx',
     'features/own-day/own-day.data.ts',
@@ -93,7 +92,7 @@ export function sharedParts(): Group[] {
     const add = (id: string) => {
       if (found.has(id)) return;
       found.add(id);
-      if (!iconIndex.test(id)) graph.getModuleInfo(id)?.importedIds.forEach(add);
+      graph.getModuleInfo(id)?.importedIds.forEach(add);
     };
     add(root);
     reached.set(root, found);
@@ -118,7 +117,7 @@ export function sharedParts(): Group[] {
       }
     };
     look(path.join(source, 'main.tsx'));
-    const own = new Set(roots([...beforeMain, ...frame, ...shell]));
+    const own = new Set(roots([...beforeMain, ...frame]));
     return [...found].filter((id) => !own.has(id));
   };
   const pagesOf = (graph: Graph, id: string) =>
@@ -130,10 +129,14 @@ export function sharedParts(): Group[] {
   });
 
   return [
-    { name: 'icons', test: icons, entriesAware: true, entriesAwareMergeThreshold: smallestIcons },
+    group('icons', (id, graph) => {
+      if (!icon.test(id)) return null;
+      if (uses(graph, [...beforeMain, ...frame, dashboard], id).length > 0) return 'icons';
+      return pagesOf(graph, id).length > 1 ? 'more-icons' : null;
+    }),
     group('area', (id, graph) => {
       const areas = uses(graph, beforeMain, id);
-      const others = uses(graph, [...frame, ...shell], id).length + pagesOf(graph, id).length;
+      const others = uses(graph, frame, id).length + pagesOf(graph, id).length;
       const isShared = areas.length > 0 && areas.length + others > 1;
       if (!isShared) return null;
       return shapes.test(id) && !areas.some((file) => file.includes('offer.page'))
@@ -141,7 +144,6 @@ export function sharedParts(): Group[] {
         : nameOfAreas(areas);
     }),
     group('frame', (id, graph) => (uses(graph, frame, id).length > 0 ? 'frame' : null)),
-    group('shell', (id, graph) => (uses(graph, shell, id).length > 0 ? 'shell' : null)),
     // those of the dashboard first: a chunk takes what its modules import along
     group('pages', (id, graph) => {
       if (uses(graph, [dashboard], id).length === 0) return null;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { secondFactorTexts as texts } from '../../features/second-factor/second-factor.texts.ts';
+import { factorBannerTexts as texts } from '../../features/second-factor/factor-banners.texts.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { factorRefusals } from '../../lib/session/session-state.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,25 +1,15 @@
-import { MantineProvider } from '@mantine/core';
-import 'virtual:mantine-variables.css';
-import { shownScheme } from '../../lib/appearance.ts';
-import { useSignal } from '../../lib/signal.ts';
-import { usePaymentsPreload } from '../preload.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { placing } from '../../ui/menu/beside.ts';
+import { useLoadAhead, usePaymentsPreload } from '../preload.ts';
 import { Frame } from './frame.tsx';
-import { theme } from './mantine-theme.ts';
 
-/** The main area: the frame, plus the UI library for its pages. */
+/** what the frame needs as soon as somebody opens a menu */
+const soonNeeded = [placing];
+
+/** The main area: the frame, with `/payments` and what menus need loaded ahead. */
 export function Shell() {
-  const scheme = useSignal(shownScheme);
+  const isShown = useRouterState({ select: ({ status }) => status === 'idle' });
   usePaymentsPreload();
-  return (
-    // its style elements violate the content-security policy: variables come from a file, helper classes are
-    // unused
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={scheme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <Frame />
-    </MantineProvider>
-  );
+  useLoadAhead(soonNeeded, isShown);
+  return <Frame />;
 }

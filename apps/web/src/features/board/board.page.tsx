@@ -9,12 +9,13 @@
    unassigned/  the calls that need scheduling, below the board
    dialogs/     moving to a time, double-booking, blocked time, work of several days
    This page puts them together. The bar, the list for phones and the search parameters are next to it. */
-import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
+import { part } from '../../app/part.ts';
+import { useLoadAhead } from '../../app/preload.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -30,15 +31,17 @@ import { boardTexts as texts } from './board.texts.ts';
 import { Agenda } from './board-agenda.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { Missed } from './board-notices.tsx';
-import { openBlockedTime } from './dialogs/blocked-time.dialog.tsx';
-import { knownTime, newTime } from './dialogs/blocked-time.ts';
-import { openMoveTo } from './dialogs/move-to.dialog.tsx';
-import { nextMoment } from './dialogs/move-to.ts';
-import { askReasonOn } from './dialogs/overlap.dialog.tsx';
+import {
+  askReasonOn,
+  type BlockRequest,
+  boardDialogs,
+  type MoveToRequest,
+  openBlockedTime,
+  openMoveTo,
+} from './dialogs/open-board-dialogs.ts';
 import { BoardFocus } from './grid/board-focus.ts';
 import { BoardGrid } from './grid/board-grid.tsx';
 import { SoughtCard } from './grid/sought-card.ts';
-import { BoardPanel } from './panel/board-panel.tsx';
 import { Unassigned } from './unassigned/unassigned.tsx';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
@@ -50,6 +53,10 @@ import './card/board-card.css';
 import './board-side.css';
 
 const route = getRouteApi('/main/dashboard');
+const panel = () => import('./panel/board-panel.tsx');
+const BoardPanel = lazy(async () => ({ default: (await part(panel)).BoardPanel }));
+/** what the board needs as soon as somebody opens a visit or presses a button */
+const soonNeeded = [panel, boardDialogs];
 const narrow = matchMedia('(max-width: 760px)');
 
 /** Shows the dispatcher's board: each technician's day, live, with the unassigned calls below it. */
@@ -60,6 +67,7 @@ export function BoardPage() {
   const { store, days, actions } = board;
   const date = dateOf(search.date, store.day!.timeZone);
   useBoardLife(days);
+  useLoadAhead(soonNeeded, useSignal(days.loading).is === 'loaded');
   useEffect(() => undoByKey(actions.done), [actions]);
   useUnsaved(useSignal(actions.saves.open) > 0, texts.unsaved);
   useEffect(() => void days.openUnlessFailed(date).catch(() => {}), [days, date]);
@@ -97,7 +105,11 @@ export function BoardPage() {
         <div className="board-body">
           <Schedule search={search.search ?? ''} />
           <Unassigned tab={search.tray} search={search.search ?? ''} />
-          <BoardPanel event={search.event} call={search.call} />
+          {(search.event ?? search.call) !== undefined && (
+            <Suspense>
+              <BoardPanel event={search.event} call={search.call} />
+            </Suspense>
+          )}
         </div>
       </section>
     </BoardContext>
@@ -141,32 +153,15 @@ function useParts(search: BoardSearch): BoardParts {
   const parts = useMemo(() => {
     const { store } = days;
     const actions = new BoardActions(days, { reason: askReasonOn(store, mayOverlap) });
-    const moveTo: BoardParts['moveTo'] = (request) => {
-      const what =
-        'event' in request ? store.event(request.event) : store.tray.find(({ id }) => id === request.call);
-      if (what && what.id > 0 && !isCanceled(what)) openMoveTo({ store, actions, mayOverlap, what });
-    };
-    const blockTime: BoardParts['blockTime'] = (request) => {
-      const { timeZone } = store.day!;
-      const part = { store, actions, mayOverlap };
-      if (!('event' in request)) {
-        const start = request.start ?? nextMoment(store);
-        const begun = newTime(request.kind, { start, technicianId: request.technicianId }, timeZone);
-        return openBlockedTime({ ...part, id: 0, begun });
-      }
-      const event = store.event(request.event);
-      if (event && event.id > 0 && event.callId === null)
-        openBlockedTime({ ...part, id: event.id, begun: knownTime(event, timeZone) });
-      return undefined;
-    };
+    const work = { store, actions, mayOverlap };
     return {
       days,
       store,
       actions,
       focus: new BoardFocus(store),
       sought: new SoughtCard(store),
-      moveTo,
-      blockTime,
+      moveTo: (request: MoveToRequest) => void openMoveTo(work, request),
+      blockTime: (request: BlockRequest) => void openBlockedTime(work, request),
     };
   }, [days, mayOverlap]);
   const mayEdit = may('schedule.edit');
@@ -194,10 +189,6 @@ function useParts(search: BoardSearch): BoardParts {
     [parts, mayEdit, mayBook, mayMakeWorkOrder, mayOpenWorkOrders, mayOpenProposals],
   );
 }
-
-/** Checks whether a call or visit is canceled; those can't be assigned. */
-const isCanceled = (what: BoardCall | ScheduleEvent) =>
-  what.status === ('canceled' satisfies BoardCall['status']);
 
 /** Shows the board, or its loading, failed or empty state. */
 function Schedule({ search }: { search: string }) {

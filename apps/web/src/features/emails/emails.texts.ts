@@ -1,5 +1,4 @@
 import { emailFailures } from '@fieldwright/domain/emails/email';
-import { plural } from '@fieldwright/domain/kernel/plural';
 import type { UndeliveredEmail } from './emails.data.ts';
 
 const kinds = {
@@ -46,10 +45,6 @@ export const emailsTexts = {
   failed: (why: string) => `Couldn’t do that. ${why}`,
   none: 'Every email was delivered',
   noneDetail: 'If one can’t be delivered, it’ll show up here with the reason.',
-  banner: (count: number) =>
-    plural(count, 'An email wasn’t delivered.', `${count} emails weren’t delivered.`),
-  review: 'Review',
-  later: 'Later',
   mark: 'Email not delivered',
 } as const;
 

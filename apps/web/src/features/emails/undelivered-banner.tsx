@@ -6,7 +6,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { emailReaders, undeliveredQuery } from './emails.data.ts';
-import { emailsTexts as texts } from './emails.texts.ts';
+import { undeliveredBannerTexts as texts } from './undelivered-banner.texts.ts';
 
 /**
  * Shows on every page that emails were not delivered, until the user opens the list or dismisses the banner;

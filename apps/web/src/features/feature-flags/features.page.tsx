@@ -5,6 +5,7 @@ import { type Feature, features, isFeature } from '@fieldwright/domain/settings/
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { UiLibrary } from '../../app/main/ui-library.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -48,18 +49,20 @@ export function FeaturesPage() {
           </Note>
         )}
       </output>
-      <ul>
-        {features.map((feature) => (
-          <FeatureRow
-            key={feature}
-            feature={feature}
-            // shows the change before the server responds, and reverts it after a refusal
-            isOn={wanted.get(feature) ?? names.includes(feature)}
-            isBusy={wanted.has(feature)}
-            onChange={(isOn) => change(feature, isOn)}
-          />
-        ))}
-      </ul>
+      <UiLibrary>
+        <ul>
+          {features.map((feature) => (
+            <FeatureRow
+              key={feature}
+              feature={feature}
+              // shows the change before the server responds, and reverts it after a refusal
+              isOn={wanted.get(feature) ?? names.includes(feature)}
+              isBusy={wanted.has(feature)}
+              onChange={(isOn) => change(feature, isOn)}
+            />
+          ))}
+        </ul>
+      </UiLibrary>
     </SettingsFrame>
   );
 }

@@ -2,7 +2,8 @@ import { part } from '../../app/part.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { keepTyping, takeTyping } from '../../lib/keys/typed-ahead.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import type { Area, Mode, NewDocument } from './palette-actions.ts';
+import type { Area } from './go-keys.ts';
+import type { Mode, NewDocument } from './palette-actions.ts';
 
 const palette = () => import('./palette.dialog.tsx');
 function failed(error: unknown): void {

@@ -1,7 +1,8 @@
 import type { HelpTopic } from '@fieldwright/domain/help/help';
 import { may, type Permission, type Role, roles } from '@fieldwright/domain/people/roles';
 import { describe, expect, it } from 'vitest';
-import { actionsFor, fittingActions, fittingSettings, fittingTopics, goTarget } from './palette-actions.ts';
+import { goTarget } from './go-keys.ts';
+import { actionsFor, fittingActions, fittingSettings, fittingTopics } from './palette-actions.ts';
 
 const areas = [
   { to: '/dashboard', text: 'Dashboard' },

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
+import type { Area } from './go-keys.ts';
 import { openPalette } from './open-palette.ts';
 import './palette-button.css';
-import { paletteTexts as texts } from './palette.texts.ts';
-import type { Area } from './palette-actions.ts';
+import { paletteButtonTexts as texts } from './palette-button.texts.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);

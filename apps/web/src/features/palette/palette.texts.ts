@@ -1,8 +1,9 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { listTexts } from '../../ui/list/list.texts.ts';
+import { paletteButtonTexts } from './palette-button.texts.ts';
 
 export const paletteTexts = {
-  title: 'Find or do anything',
+  title: paletteButtonTexts.open,
   label:
     'Find a customer, an address, a work order, a proposal, a setting or help, or type what you want to do',
   placeholder: 'Name, phone, address, number or what you want to do',
@@ -36,7 +37,6 @@ export const paletteTexts = {
   similar: listTexts.similar,
   nothing: 'No results.',
   noSite: 'No site yet',
-  open: 'Find or do anything',
 } as const;
 
 export interface KeyLine {

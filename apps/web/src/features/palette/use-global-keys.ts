@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { dialogStack } from '../../ui/dialog/dialog-stack.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
+import { type Area, goTarget } from './go-keys.ts';
 import { openKeys } from './open-keys.ts';
 import { openPalette } from './open-palette.ts';
-import { type Area, goTarget } from './palette-actions.ts';
 
 /** The time allowed for the second key after G, in ms. */
 const sequenceMs = 1_500;

@@ -9,10 +9,10 @@ import { api } from '../../lib/requests/api.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
 import { readHelp } from '../help/help.data.ts';
+import type { Area } from './go-keys.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 import {
   type Action,
-  type Area,
   actionsFor,
   fittingActions,
   fittingSettings,

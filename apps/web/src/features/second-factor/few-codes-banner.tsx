@@ -5,8 +5,8 @@ import { recoverySignIn } from '../../lib/session/session-state.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { factorBannerTexts as texts } from './factor-banners.texts.ts';
 import { isFew } from './second-factor.data.ts';
-import { secondFactorTexts as texts } from './second-factor.texts.ts';
 
 const page = '/settings/secondfactor';
 

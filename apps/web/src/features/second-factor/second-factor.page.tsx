@@ -18,6 +18,7 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { isFew, type OwnFactor, refreshFactor, secondFactorQuery } from './second-factor.data.ts';
 import './second-factor.css';
+import { factorBannerTexts } from './factor-banners.texts.ts';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
 import { SetUp } from './set-up.tsx';
 
@@ -135,7 +136,7 @@ function On({ factor, begin }: Props) {
       </Facts>
       <div className="actions">
         <Button onClick={() => begin('newCodes')}>{texts.newCodes}</Button>
-        <Button onClick={() => begin('setUp')}>{texts.move}</Button>
+        <Button onClick={() => begin('setUp')}>{factorBannerTexts.move}</Button>
         {requiredBy.length === 0 && <Button onClick={() => begin('turnOff')}>{texts.turnOff}</Button>}
       </div>
       {requiredBy.length > 0 && <p className="dim">{texts.cannotTurnOff(listText(requiredBy))}</p>}

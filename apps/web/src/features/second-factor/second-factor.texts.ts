@@ -1,4 +1,4 @@
-import { counted, plural } from '@fieldwright/domain/kernel/plural';
+import { plural } from '@fieldwright/domain/kernel/plural';
 
 export const setUpTexts = {
   passwordLead:
@@ -45,7 +45,6 @@ export const secondFactorTexts = {
     `${left === 0 ? 'No' : `Only ${left}`} recovery ${plural(left, 'code', 'codes')} left. Create new ones.`,
   newCodes: 'New recovery codes',
   newCodesLead: 'Your old codes will stop working.',
-  move: 'Use another phone',
   moveLead: 'Codes from your old app and your old recovery codes will stop working.',
   turnOff: 'Turn off',
   turnOffLead: 'You’ll sign in with just your password.',
@@ -57,18 +56,6 @@ export const secondFactorTexts = {
   dueLead: (company: string) => `${company} requires two-factor sign-in for your role. It takes two minutes.`,
   signOut: 'Sign out',
   notReached: (reason: string) => `Two-factor sign-in is on. ${reason}`,
-  banner: (left: number) =>
-    left === 0
-      ? 'You have no recovery codes left.'
-      : `You have ${counted(left, 'recovery code', 'recovery codes')} left.`,
-  usedBanner: (left: number) =>
-    `You signed in with a recovery code. ${left === 0 ? 'None are' : counted(left, 'is', 'are')} left.`,
-  closeBanner: 'Close',
-  bannerAction: 'Create new ones',
-  dueBanner: (company: string) => `${company} now requires two-factor sign-in for your role.`,
-  dueBannerDetail: 'Your unsaved work is still here. Set up two-factor sign-in, then save.',
-  dueBannerAction: 'Set up',
-  nowSave: 'Two-factor sign-in turned on. You can save now.',
 } as const;
 
 /** Texts before a sensitive action. */

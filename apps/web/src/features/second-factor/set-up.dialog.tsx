@@ -4,6 +4,7 @@ import { renew } from '../../lib/session/renewal.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import { factorBannerTexts } from './factor-banners.texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts, setUpTexts as texts } from './second-factor.texts.ts';
 import { SetUp } from './set-up.tsx';
@@ -16,7 +17,7 @@ import { SetUp } from './set-up.tsx';
 export function askToSetUp(company: string): OpenedDialog<true> {
   return openDialog<null, true>({
     title: secondFactorTexts.dueTitle,
-    text: `${secondFactorTexts.dueBanner(company)} ${secondFactorTexts.dueBannerDetail}`,
+    text: `${factorBannerTexts.dueBanner(company)} ${factorBannerTexts.dueBannerDetail}`,
     width: 460,
     component: SetUpAboveWork,
     intakeData: null,

@@ -1,6 +1,6 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { type AskDays, askDaysOn } from '../dialogs/work-days.dialog.tsx';
+import { askDaysOn } from '../dialogs/open-board-dialogs.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { type AskLater, askLaterOn, misfitsAt } from '../words/misfit-words.ts';
 import { newOverlaps } from './overlaps-at.ts';
@@ -16,6 +16,18 @@ export type AskReason = (question: {
   /** one place per visit if work longer than a day is split; omit for a single event */
   laid?: readonly Place[] | undefined;
 }) => Promise<string | null>;
+
+/**
+ * Asks how to schedule work that does not fit in the rest of its day, or whose crew has changed: split over
+ * working days, or as entered.
+ * @returns null if the user cancels
+ */
+export type AskDays = (
+  draft: ScheduleEvent,
+  laid: readonly Place[],
+  /** the crew has changed, so it shares the hours again */
+  isShared?: boolean,
+) => Promise<'days' | 'one' | null>;
 
 /** The dialogs that the board's actions open. */
 export interface BoardAsks {

@@ -3,7 +3,7 @@ import { textOf } from '../../../lib/errors/api-error.ts';
 import { api } from '../../../lib/requests/api.ts';
 import { showToast, type ToastLink } from '../../../ui/toast/toasts.ts';
 import { actionTexts as texts } from '../board.texts.ts';
-import { daysOfWork, daysText } from '../dialogs/work-days.dialog.tsx';
+import { daysOfWork, daysText } from '../dialogs/work-days.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';
 import type { ActionParts } from './action-parts.ts';

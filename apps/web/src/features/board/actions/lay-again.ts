@@ -4,7 +4,7 @@ import { laidAgain, outgrowsDay } from '@fieldwright/domain/schedule/work-days';
 import { changeCall, loadCall } from '../../booking/call-changes.ts';
 import { layVisits, newGuids, unlayVisits } from '../../booking/lay-visits.ts';
 import { actionTexts as texts } from '../board.texts.ts';
-import { daysText } from '../dialogs/work-days.dialog.tsx';
+import { daysText } from '../dialogs/work-days.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';

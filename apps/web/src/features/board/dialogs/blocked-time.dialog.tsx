@@ -8,7 +8,6 @@ import { Choices } from '../../../ui/field/choices.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { CheckField, TextField } from '../../../ui/field/field.tsx';
 import { OneOf } from '../../../ui/field/one-of.tsx';
-import type { BoardActions } from '../actions/board-actions.ts';
 import { overlapsAt } from '../actions/overlaps-at.ts';
 import { moveTexts } from '../board.texts.ts';
 import { nameOf, rowsOf } from '../store/board-rows.ts';
@@ -16,11 +15,9 @@ import type { BoardStore } from '../store/board-store.ts';
 import { timeTexts as texts } from './blocked-time.texts.ts';
 import { type BlockedTime, type FilledTime, timeOf, wrongTimeFields } from './blocked-time.ts';
 import { ClashNote } from './clash-note.tsx';
+import type { BoardWork } from './open-board-dialogs.ts';
 
-interface Intake {
-  store: BoardStore;
-  actions: BoardActions;
-  mayOverlap: boolean;
+interface Intake extends BoardWork {
   /** the event's id; 0 for a new one */
   id: number;
   begun: FilledTime;

@@ -14,7 +14,6 @@ import { MisfitNote } from '../../booking/misfit-note.tsx';
 import { PlacesField } from '../../booking/places-field.tsx';
 import { promisedWords } from '../../booking/promised-words.ts';
 import { RepeatField } from '../../booking/repeat-field.tsx';
-import type { BoardActions } from '../actions/board-actions.ts';
 import { overlapsAt } from '../actions/overlaps-at.ts';
 import type { Place } from '../actions/place.ts';
 import { cardTexts, moveTexts as texts } from '../board.texts.ts';
@@ -25,16 +24,11 @@ import { misfitWords } from '../words/misfit-words.ts';
 import { ClashNote } from './clash-note.tsx';
 import { CrewField } from './crew-field.tsx';
 import { beginMove, type FilledMove, isCall, placeOf, soughtBy, wrongMoveFields } from './move-to.ts';
+import type { BoardWork } from './open-board-dialogs.ts';
 import { useCrewChoices } from './use-crew-choices.ts';
-import { daysOfWork, daysText } from './work-days.dialog.tsx';
+import { daysOfWork, daysText } from './work-days.ts';
 
-/** The visit, or the unassigned call, to move. */
-export type MoveToRequest = { event: number } | { call: number };
-
-interface Intake {
-  store: BoardStore;
-  actions: BoardActions;
-  mayOverlap: boolean;
+interface Intake extends BoardWork {
   what: ScheduleEvent | BoardCall;
   /** the values entered before; defaults to the current or promised time */
   begun?: Place;

@@ -1,0 +1,3 @@
+export const paletteButtonTexts = {
+  open: 'Find or do anything',
+} as const;
