@@ -14,7 +14,7 @@ const keysOfRow = (row: BoardRow) => (row.is === 'technician' ? [rowKey(row.tech
 
 /**
  * What the board shows, outside React: events, and the layout of the shown day. A change lays out only the
- * rows it touches and notifies listeners by key: `card …`, `row …`, `event …`, `saving …`, `heights`, `rows`,
+ * rows it touches and notifies listeners by key: `card …`, `row …`, `cards …`, `event …`, `heights`, `rows`,
  * `hours`, `day`, `tray`, `summary`, and `cards` if any card may have changed.
  */
 export class BoardStore {
@@ -24,7 +24,10 @@ export class BoardStore {
   tray: readonly BoardCall[] = [];
   private department: number | undefined;
   private readonly known = new KnownEvents();
-  private readonly layout = new DayLayout((id) => this.event(id));
+  private readonly layout = new DayLayout(
+    (id) => this.event(id),
+    (id) => this.isSaving(id),
+  );
 
   /** Returns an event as shown, with unsaved changes. */
   event = (id: number) => this.known.all.get(id);
@@ -44,6 +47,7 @@ export class BoardStore {
   technician = (id: number) => this.base?.technicians.find((one) => one.id === id);
 
   card = (technicianId: number, id: number) => this.layout.card(technicianId, id);
+  cards = (technicianId: number) => this.layout.cards(technicianId);
   row = (technicianId: number) => this.layout.row(technicianId);
   get day() {
     return this.layout.day;
@@ -173,7 +177,7 @@ export class BoardStore {
   /** Shows an event with an unsaved change; null shows it as saved. */
   wish(id: number, wish: VisitChange | null): void {
     this.known.wish(id, wish);
-    this.renew(id, [`saving ${id}`, `event ${id}`]);
+    this.renew(id, [`event ${id}`]);
   }
 
   /** Flashes an event's cards once after the user was taken there. */

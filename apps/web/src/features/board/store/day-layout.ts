@@ -8,6 +8,7 @@ import { type CardView, cardsOf, emptyRow, isSame, type LaidRow, layOutEvents } 
 import { type DaySummary, DayTally } from './day-tally.ts';
 
 export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
+export const cardsKey = (technicianId: number) => `cards ${technicianId}`;
 export const rowKey = (technicianId: number) => `row ${technicianId}`;
 
 /**
@@ -30,24 +31,32 @@ export class DayLayout {
   private isFitted = false;
   private readonly members = new Map<number, Set<number>>();
   /** the technicians in whose rows an event is */
-  private readonly rowsOf = new Map<number, ReadonlySet<number>>();
+  private readonly rowsOf = new Map<number, readonly number[]>();
   private readonly laid = new Map<number, LaidRow>();
   /** the cards of the rows that have been looked at; those of others are made when they are */
-  private readonly cards = new Map<number, Map<number, CardView>>();
+  private readonly made = new Map<number, ReadonlyMap<number, CardView>>();
   /** working hours, in minutes of the day; null on a day off */
   private work: Stretch | null = null;
   private emptyRow = emptyRow(null);
   private readonly rings = new Map<number, number>();
-  private readonly ringsOf = (id: number) => this.rings.get(id) ?? 0;
+  private readonly stateOf = (id: number) => ({
+    rings: this.rings.get(id) ?? 0,
+    isSaving: id < 0 || this.isSaving(id),
+  });
   private readonly tally = new DayTally();
   private readonly eventOf: (id: number) => ScheduleEvent | undefined;
+  private readonly isSaving: (id: number) => boolean;
 
-  /** @param eventOf returns an event as shown */
-  constructor(eventOf: (id: number) => ScheduleEvent | undefined) {
+  /**
+   * @param eventOf returns an event as shown
+   * @param isSaving tells whether an event has an unsaved change
+   */
+  constructor(eventOf: (id: number) => ScheduleEvent | undefined, isSaving: (id: number) => boolean) {
     this.eventOf = eventOf;
+    this.isSaving = isSaving;
   }
 
-  card = (technicianId: number, id: number) => this.cardsIn(technicianId).get(id);
+  card = (technicianId: number, id: number) => this.cards(technicianId).get(id);
   row = (technicianId: number) => this.laid.get(technicianId)?.row ?? this.emptyRow;
   /** Returns the technicians whose rows have, or had, events. */
   technicians = () => this.members.keys();
@@ -85,17 +94,19 @@ export class DayLayout {
    */
   place(id: number, touched: Set<number>): void {
     const event = this.eventOf(id);
-    const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
+    const technicians = event && this.isOnDay(event) ? event.technicianIds : [];
     for (const technicianId of this.rowsOf.get(id) ?? []) {
-      if (technicians.has(technicianId)) continue;
+      if (technicians.includes(technicianId)) continue;
       this.members.get(technicianId)!.delete(id);
       touched.add(technicianId);
     }
     for (const technicianId of technicians) {
-      this.members.set(technicianId, (this.members.get(technicianId) ?? new Set()).add(id));
+      const known = this.members.get(technicianId);
+      if (known) known.add(id);
+      else this.members.set(technicianId, new Set([id]));
       touched.add(technicianId);
     }
-    if (technicians.size > 0) this.rowsOf.set(id, technicians);
+    if (technicians.length > 0) this.rowsOf.set(id, technicians);
     else this.rowsOf.delete(id);
   }
 
@@ -107,7 +118,7 @@ export class DayLayout {
 
   /** Makes an event's cards flash at the next layout. */
   countRing(id: number): void {
-    this.rings.set(id, this.ringsOf(id) + 1);
+    this.rings.set(id, (this.rings.get(id) ?? 0) + 1);
   }
 
   /** Forgets the flashes of a removed event. */
@@ -129,12 +140,13 @@ export class DayLayout {
     return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
   }
 
-  private cardsIn(technicianId: number): Map<number, CardView> {
-    const known = this.cards.get(technicianId);
+  /** Returns the cards of a row by event id; the same object while none has changed. */
+  cards(technicianId: number): ReadonlyMap<number, CardView> {
+    const known = this.made.get(technicianId);
     if (known) return known;
     const row = this.laid.get(technicianId);
-    const cards = row ? cardsOf(row, this.ringsOf) : new Map<number, CardView>();
-    this.cards.set(technicianId, cards);
+    const cards = row ? cardsOf(row, this.stateOf) : new Map<number, CardView>();
+    this.made.set(technicianId, cards);
     return cards;
   }
 
@@ -157,15 +169,22 @@ export class DayLayout {
   /** Makes the cards of a row anew if they have been looked at. */
   private renewCards(laid: LaidRow, told: Set<string>): void {
     const { technicianId } = laid;
-    const before = this.cards.get(technicianId);
+    const before = this.made.get(technicianId);
     if (!before) return;
-    const cards = cardsOf(laid, this.ringsOf);
+    const cards = cardsOf(laid, this.stateOf);
+    let hasChanged = cards.size !== before.size;
     for (const [id, card] of cards) {
       const known = before.get(id);
-      if (known && isSame(known, card)) cards.set(id, known);
-      else told.add(cardKey(technicianId, id));
+      if (known && isSame(known, card)) {
+        cards.set(id, known);
+        continue;
+      }
+      told.add(cardKey(technicianId, id));
+      hasChanged = true;
     }
-    this.cards.set(technicianId, cards);
+    if (!hasChanged) return;
+    told.add(cardsKey(technicianId));
+    this.made.set(technicianId, cards);
   }
 
   /** Updates the day's totals and shown hours. */
