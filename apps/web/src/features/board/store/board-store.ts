@@ -58,6 +58,11 @@ export class BoardStore {
   get summary() {
     return this.layout.summary;
   }
+  /** Whether the summary counts the whole day; rows out of sight are laid out after the first are drawn. */
+  get isWhole() {
+    return this.layout.isWhole;
+  }
+  lanes = (technicianId: number) => this.layout.lanes(technicianId);
   /** How many minutes fill the width. The scale never changes while the user works. */
   get fit() {
     return this.layout.fit;
@@ -200,7 +205,15 @@ export class BoardStore {
 
   private layOut(technicians: Iterable<number>, more: readonly string[] = []): void {
     const told = new Set(more);
+    const wasWhole = this.isWhole;
     this.layout.layOut(technicians, told);
     this.listeners.tell(told);
+    if (wasWhole && !this.isWhole) requestAnimationFrame(() => setTimeout(this.layOutRest));
   }
+
+  private layOutRest = (): void => {
+    const told = new Set(['summary']);
+    this.layout.layOutRest(told);
+    this.listeners.tell(told);
+  };
 }

@@ -1,15 +1,26 @@
-import { type BoardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import { type BoardDay, minuteOf, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
 import { isOver } from '@fieldwright/domain/schedule/call-alerts';
 import { workStretch } from '@fieldwright/domain/schedule/day-load';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import type { WorkTimes } from '@fieldwright/domain/schedule/working-hours';
 import { dateNow } from '../../../lib/clock.ts';
-import { type CardView, cardsOf, emptyRow, isSame, type LaidRow, layOutEvents } from './card-view.ts';
+import {
+  type CardView,
+  cardsOf,
+  emptyRow,
+  isSame,
+  type LaidRow,
+  layOutEvents,
+  type RowView,
+} from './card-view.ts';
 import { type DaySummary, DayTally } from './day-tally.ts';
 
 export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
 export const cardsKey = (technicianId: number) => `cards ${technicianId}`;
 export const rowKey = (technicianId: number) => `row ${technicianId}`;
+
+/** How many rows, more than a window shows, a day lays out before it is first drawn; the others are put off. */
+const rowsAtFirst = 60;
 
 /**
  * The layout of the shown day: the rows of each event, the place of its cards, and the day's totals. Changes
@@ -33,6 +44,11 @@ export class DayLayout {
   /** the technicians in whose rows an event is */
   private readonly rowsOf = new Map<number, readonly number[]>();
   private readonly laid = new Map<number, LaidRow>();
+  /** the rows that are put off: they are laid out by `layOutRest`, or when they are looked at before that */
+  private readonly due = new Set<number>();
+  /** the changes of rows that were looked at early, to be told with the rest */
+  private readonly owed = new Set<string>();
+  private shown: readonly number[] = [];
   /** the cards of the rows that have been looked at; those of others are made when they are */
   private readonly made = new Map<number, ReadonlyMap<number, CardView>>();
   /** working hours, in minutes of the day; null on a day off */
@@ -57,7 +73,16 @@ export class DayLayout {
   }
 
   card = (technicianId: number, id: number) => this.cards(technicianId).get(id);
-  row = (technicianId: number) => this.laid.get(technicianId)?.row ?? this.emptyRow;
+  row(technicianId: number): RowView {
+    if (this.due.has(technicianId)) this.layOutRow(technicianId, this.owed);
+    return this.laid.get(technicianId)?.row ?? this.emptyRow;
+  }
+  /** Returns the lanes of a row as far as it is laid out: a row that is put off has one. */
+  lanes = (technicianId: number) => this.laid.get(technicianId)?.row.lanes ?? 1;
+  /** All rows are laid out, so the totals are the day's. */
+  get isWhole() {
+    return this.due.size === 0;
+  }
   /** Returns the technicians whose rows have, or had, events. */
   technicians = () => this.members.keys();
 
@@ -84,6 +109,7 @@ export class DayLayout {
   /** Limits the totals to the rows of these technicians. */
   showRows(technicianIds: ReadonlySet<number>, told: Set<string>): void {
     this.tally.show(technicianIds);
+    this.shown = [...technicianIds];
     this.cardChanges += 1;
     if (this.day) this.sumUp(told);
   }
@@ -112,8 +138,21 @@ export class DayLayout {
 
   /** Lays out rows, and updates the totals if anything changed. */
   layOut(technicians: Iterable<number>, told: Set<string>): void {
-    for (const technicianId of technicians) this.layOutRow(technicianId, told);
+    const rows = [...technicians];
+    const first = rows.length > rowsAtFirst ? new Set(this.shown.slice(0, rowsAtFirst)) : null;
+    for (const technicianId of rows)
+      if (!first || first.has(technicianId) || this.laid.has(technicianId))
+        this.layOutRow(technicianId, told);
+      else this.due.add(technicianId);
     if (this.day && told.size > 0) this.sumUp(told);
+  }
+
+  /** Lays out the rows that were put off. */
+  layOutRest(told: Set<string>): void {
+    for (const technicianId of this.due) this.layOutRow(technicianId, told);
+    for (const key of this.owed) told.add(key);
+    this.owed.clear();
+    this.sumUp(told);
   }
 
   /** Makes an event's cards flash at the next layout. */
@@ -142,6 +181,7 @@ export class DayLayout {
 
   /** Returns the cards of a row by event id; the same object while none has changed. */
   cards(technicianId: number): ReadonlyMap<number, CardView> {
+    if (this.due.has(technicianId)) this.layOutRow(technicianId, this.owed);
     const known = this.made.get(technicianId);
     if (known) return known;
     const row = this.laid.get(technicianId);
@@ -151,7 +191,8 @@ export class DayLayout {
   }
 
   private layOutRow(technicianId: number, told: Set<string>): void {
-    const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
+    this.due.delete(technicianId);
+    const events = this.eventsOf(technicianId);
     const now = dateNow().toISOString();
     const before = this.row(technicianId);
     const laid = layOutEvents(this.day!, technicianId, { events, now, work: this.work });
@@ -164,6 +205,20 @@ export class DayLayout {
     if (before.lanes === row.lanes) return;
     this.heights += 1;
     told.add('heights');
+  }
+
+  private eventsOf = (technicianId: number) =>
+    [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
+
+  /** Returns the stretches of all rows, so that the scale is that of the whole day. */
+  private stretches(): Stretch[] {
+    const day = this.day!;
+    const later = [...this.due].flatMap((technicianId) =>
+      this.eventsOf(technicianId)
+        .filter(({ kind }) => kind !== 'timeOff')
+        .map(({ start, end }) => ({ start: minuteOf(day, start), end: minuteOf(day, end) })),
+    );
+    return [...this.tally.stretches(), ...later];
   }
 
   /** Makes the cards of a row anew if they have been looked at. */
@@ -191,7 +246,7 @@ export class DayLayout {
   private sumUp(told: Set<string>): void {
     told.add('cards');
     this.cardChanges += 1;
-    const needed = shownHours(this.day!, this.tally.stretches());
+    const needed = shownHours(this.day!, this.stretches());
     const hours = this.isFitted
       ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
       : needed;
@@ -201,6 +256,7 @@ export class DayLayout {
       told.add('hours');
     }
     const { summary } = this.tally;
+    if (!this.isWhole) return;
     if (isSame(this.summary, summary)) return;
     this.summary = summary;
     told.add('summary');
