@@ -192,7 +192,7 @@ export class DayLayout {
 
   private layOutRow(technicianId: number, told: Set<string>): void {
     this.due.delete(technicianId);
-    const events = this.eventsOf(technicianId);
+    const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
     const now = dateNow().toISOString();
     const before = this.row(technicianId);
     const laid = layOutEvents(this.day!, technicianId, { events, now, work: this.work });
@@ -207,18 +207,16 @@ export class DayLayout {
     told.add('heights');
   }
 
-  private eventsOf = (technicianId: number) =>
-    [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
-
   /** Returns the stretches of all rows, so that the scale is that of the whole day. */
-  private stretches(): Stretch[] {
+  private *stretches(): Iterable<Stretch> {
     const day = this.day!;
-    const later = [...this.due].flatMap((technicianId) =>
-      this.eventsOf(technicianId)
-        .filter(({ kind }) => kind !== 'timeOff')
-        .map(({ start, end }) => ({ start: minuteOf(day, start), end: minuteOf(day, end) })),
-    );
-    return [...this.tally.stretches(), ...later];
+    yield* this.tally.stretches();
+    for (const technicianId of this.due)
+      for (const id of this.members.get(technicianId)!) {
+        const { kind, start, end } = this.eventOf(id)!;
+        // as in the tally
+        if (kind !== 'timeOff') yield { start: minuteOf(day, start), end: minuteOf(day, end) };
+      }
   }
 
   /** Makes the cards of a row anew if they have been looked at. */
