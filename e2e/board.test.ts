@@ -100,7 +100,8 @@ describe('the board, refused', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(card).toBeSeen();
     await expect(page.getByText('Booking only')).toBeSeen();
-    expect(await page.locator('[data-edge]').count()).toBe(0);
+    await card.hover({ position: { x: 2, y: 10 } });
+    expect(await card.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('none');
     expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-card]')).cursor`)).toBe(
       'pointer',
     );
@@ -337,10 +338,12 @@ describe('the board', () => {
     const [customer, technician] = [someone(), await newTechnician(product)];
     await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
     const page = await open();
-    const edge = cardOf(page, technician.name, new RegExp(customer)).locator('[data-edge="end"]');
-    await expect(edge).toBeSeen();
-    const box = (await edge.boundingBox())!;
-    const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const card = cardOf(page, technician.name, new RegExp(customer));
+    await expect(card).toBeSeen();
+    const box = (await card.boundingBox())!;
+    const grip = { x: box.x + box.width - 2, y: box.y + box.height / 2 };
+    await page.mouse.move(grip.x, grip.y);
+    expect(await card.evaluate((box) => getComputedStyle(box, '::after').cursor)).toBe('ew-resize');
     await drag(page, grip, await pointAt(page, technician.name, 11));
     await page.mouse.up();
     await expect(cardOf(page, technician.name, new RegExp(`${customer}.*9:00 to 11:00 AM`))).toBeSeen();

@@ -26,18 +26,18 @@ export function callAlerts(
     visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
   const isAwaited = (visit === null || first) && window !== null;
   const isMissed = isAwaited && (awaited ? passed(window.end) : arrivedLate);
-  const holds: Record<CallAlert, boolean> = {
-    overlap: visit !== null && openOverlaps(overlaps, now).length > 0,
-    late: visit !== null && awaited && passed(visit.start),
-    // only while it can still be moved; afterward the window was missed or kept
-    outsideWindow: visit !== null && isAwaited && awaited && !isMissed && !isKept(visit.start, window),
-    windowMissed: isMissed,
-    // set by `visitAt`, which knows the technicians
-    otherTrade: false,
-    customerOwes,
-    doNotService,
-  };
-  return (Object.keys(holds) as CallAlert[]).filter((alert) => holds[alert]);
+  const isHere = visit !== null;
+  // `visitAt`, which knows the technicians, adds `otherTrade`
+  const alerts: CallAlert[] = [];
+  if (isHere && openOverlaps(overlaps, now).length > 0) alerts.push('overlap');
+  if (isHere && awaited && passed(visit.start)) alerts.push('late');
+  // only while it can still be moved; afterward the window was missed or kept
+  if (isHere && isAwaited && awaited && !isMissed && !isKept(visit.start, window))
+    alerts.push('outsideWindow');
+  if (isMissed) alerts.push('windowMissed');
+  if (customerOwes) alerts.push('customerOwes');
+  if (doNotService) alerts.push('doNotService');
+  return alerts;
 }
 
 const isKept = (start: string, window: { start: string; end: string }): boolean =>
@@ -63,6 +63,8 @@ export function problemKeys(
   now: string,
 ): string[] {
   const alerts = openAlerts(event);
+  // most of a board's visits, so that a day of thousands is placed quickly
+  if (alerts.length === 0 && drawn.length === 0) return [];
   const told =
     alerts.includes('overlap') && event.callDetails
       ? openOverlaps(event.callDetails.alertFacts.overlaps, now).map(({ eventId }) => eventId)
@@ -74,7 +76,8 @@ export function problemKeys(
   return [...new Set(pairs), ...(isElse ? [String(event.id)] : [])];
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((alert, at) => alert === other[at]);
 
 /**
  * Returns a visit with its alerts at a moment, regardless of when it was loaded.
@@ -87,9 +90,10 @@ export function visitAt(
   technicians: Parameters<typeof isOtherTrade>[1] = [],
 ): ScheduleEvent {
   const { callDetails } = event;
-  const trade = isOtherTrade(event, technicians) ? (['otherTrade'] as const) : [];
-  const alerts = callDetails && [...callAlerts(callDetails.alertFacts, event, now), ...trade];
-  if (!alerts || isSame(alerts, callDetails.alerts)) return event;
+  if (!callDetails) return event;
+  const alerts = callAlerts(callDetails.alertFacts, event, now);
+  if (isOtherTrade(event, technicians)) alerts.push('otherTrade');
+  if (isSame(alerts, callDetails.alerts)) return event;
   return { ...event, callDetails: { ...callDetails, alerts } };
 }
 

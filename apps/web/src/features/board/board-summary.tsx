@@ -8,11 +8,13 @@ import { placeText, problemsOf, titleOf } from './words/event-words.ts';
 export function Summary() {
   const { store, sought } = useBoard();
   const { jobs, alerts } = useStore('summary', (from) => from.summary);
+  const isWhole = useStore('summary', (from) => from.isWhole);
   const [isOpen, setOpen] = useState(false);
   // the last alert is gone, and the menu with it
   if (isOpen && alerts === 0) setOpen(false);
   // an open list follows changes of the cards
   useStore('cards', (from) => (isOpen ? from.cardChanges : null));
+  if (!isWhole) return null;
   const problems = isOpen ? problemsOf(store) : [];
   const text = texts.alerts(alerts);
   return (

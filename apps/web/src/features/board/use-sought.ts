@@ -12,7 +12,10 @@ import { useBoard, useStore } from './use-board.ts';
 export function useSought(lead: (place: GridPlace & { eventId: number }, takesFocus: boolean) => void): void {
   const { store, sought } = useBoard();
   const card = useSignal(sought.now);
-  const technicianId = useStore('cards', () => (card ? sought.rowWith(card.eventId) : undefined));
+  // once all rows are laid out, because its place depends on the heights of those above
+  const technicianId = useStore('cards', ({ isWhole }) =>
+    card && isWhole ? sought.rowWith(card.eventId) : undefined,
+  );
   const follow = useEffectEvent(() => {
     if (!card || technicianId === undefined) return;
     sought.end();

@@ -1,21 +1,22 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
 import { minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { cardTexts } from '../board.texts.ts';
-import { placeKey } from '../grid/board-focus.ts';
 import { useMinute } from '../grid/use-minute.ts';
 import { type CardView, hasDebt, hasTrouble } from '../store/card-view.ts';
-import { cardKey } from '../store/day-layout.ts';
 import { useBoard, useStore } from '../use-board.ts';
 import { cardLabel, fits, namesOf } from '../words/event-words.ts';
-import { laneWidth, roomOf } from './card-room.ts';
 import { CardWords } from './card-words.tsx';
 import { lookOf } from './status-glyph.tsx';
 
 interface CardProps {
-  technicianId: number;
-  id: number;
+  view: CardView;
+  hours: Stretch;
+  /** how much room the text has (`roomOf`) */
+  room: string;
+  /** it is the grid's tab stop */
+  isFocus: boolean;
   /** the search text; cards that don't match are dimmed */
   search: string;
 }
@@ -24,18 +25,9 @@ interface CardProps {
  * Shows a visit or blocked time in a technician's row, with the promised window above and the actual times
  * below.
  */
-export const Card = memo(function Card({ technicianId, id, search }: CardProps) {
-  const { store, focus, mayEdit } = useBoard();
-  const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
-  const hours = useStore('hours', (from) => from.hours);
-  const isSaving = useStore(`saving ${id}`, (from) => id < 0 || from.isSaving(id));
-  const room = useSyncExternalStore(laneWidth.watch, () =>
-    view ? roomOf(partOf(view, hours) * laneWidth.get()) : '',
-  );
-  const place = { technicianId, eventId: id };
-  const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
-  if (!view) return null;
-  const { event, lane, isThin } = view;
+export const Card = memo(function Card({ view, hours, room, isFocus, search }: CardProps) {
+  const { store } = useBoard();
+  const { event, technicianId, lane, isThin, isSaving } = view;
   const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
   const style = { ...boxOf(view, hours), '--lane': lane } as CSSProperties;
   return (
@@ -45,7 +37,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         role="gridcell"
         tabIndex={isFocus ? 0 : -1}
         className={`board-card ${lookOf(event)}`}
-        data-card={id}
+        data-card={event.id}
         data-technician={technicianId}
         data-thin={isThin || undefined}
         data-trouble={hasTrouble(view) || undefined}
@@ -59,12 +51,6 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
       >
         <CardWords event={event} technicianId={technicianId} room={room} />
         {(hasTrouble(view) || hasDebt(view)) && <em data-glyph={hasTrouble(view) ? 'trouble' : 'debt'} />}
-        {mayEdit && (
-          <>
-            <i data-edge="start" />
-            <i data-edge="end" />
-          </>
-        )}
       </div>
       {event.enRouteDate || event.arrivedDate ? <Actual event={event} lane={lane} isThin={isThin} /> : null}
     </>
@@ -84,7 +70,7 @@ function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: 
 }
 
 /** Returns the part of the shown hours that a stretch takes. */
-function partOf({ start, end }: Stretch, hours: Stretch): number {
+export function partOf({ start, end }: Stretch, hours: Stretch): number {
   const within = Math.min(end, hours.end) - Math.max(start, hours.start);
   return Math.max(0, within) / (hours.end - hours.start);
 }

@@ -36,7 +36,8 @@ export function CardWords({ event, technicianId, room }: CardWordsProps) {
         data-glyph={glyphOf(event)}
         data-short={short === work ? undefined : short}
       >
-        {/* the space keeps name and work apart where they are read as one text */} <span>{work}</span>
+        {/* the space keeps name and work apart where they are read as one text */}{' '}
+        {short === work ? work : <span>{work}</span>}
       </span>
     </span>
   );

@@ -30,8 +30,19 @@ export function attachDrag(settings: DragSettings): () => void {
   return () => page.removeEventListener('pointerdown', onPointerDown);
 }
 
-function heldAt({ store }: BoardParts, target: HTMLElement): { held: Held; origin: HTMLElement } | null {
-  const origin = target.closest<HTMLElement>('[data-card], [data-call]');
+/** how far from a card's ends its edges reach inward, in px; as its styles say */
+const edgePx = 6;
+
+/** Returns the edge of a card under a pointer; the card itself elsewhere, and for a finger. */
+function edgeAt(card: HTMLElement, { clientX, pointerType }: PointerEvent): 'card' | 'start' | 'end' {
+  const { left, right } = card.getBoundingClientRect();
+  if (pointerType === 'touch') return 'card';
+  if (clientX >= right - edgePx) return 'end';
+  return clientX < left + edgePx ? 'start' : 'card';
+}
+
+function heldAt({ store }: BoardParts, down: PointerEvent): { held: Held; origin: HTMLElement } | null {
+  const origin = (down.target as HTMLElement).closest<HTMLElement>('[data-card], [data-call]');
   if (!origin) return null;
   const { card, call, technician } = origin.dataset;
   if (call !== undefined) {
@@ -40,13 +51,12 @@ function heldAt({ store }: BoardParts, target: HTMLElement): { held: Held; origi
   }
   const event = store.event(Number(card));
   if (!event || event.id < 0) return null;
-  const is = (target.dataset['edge'] ?? 'card') as 'card' | 'start' | 'end';
-  return { held: { is, event, technicianId: Number(technician) }, origin };
+  return { held: { is: edgeAt(origin, down), event, technicianId: Number(technician) }, origin };
 }
 
 function begin(settings: DragSettings, down: PointerEvent): void {
   const { page, board } = settings;
-  const found = heldAt(board, down.target as HTMLElement);
+  const found = heldAt(board, down);
   if (!found || down.button !== 0 || !down.isPrimary) return;
   const isFinger = down.pointerType === 'touch';
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -22,12 +22,13 @@ export class BoardFocus {
   }
 
   is = (place: GridPlace) => isAlike(this.at, place);
+  /** Returns the focused card of a row, null if it is the row's name, undefined if it is in another row. */
+  in = (technicianId: number) => (this.at?.technicianId === technicianId ? this.at.eventId : undefined);
 
   set(place: GridPlace): void {
     if (this.is(place)) return;
-    const before = this.at;
     this.at = place;
-    this.listeners.tell([placeKey(place), ...(before ? [placeKey(before)] : []), 'row']);
+    this.listeners.tell(['place']);
   }
 
   /**

@@ -1,13 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
 import { memo, useSyncExternalStore } from 'react';
+import { useSignal } from '../../../lib/signal.ts';
 import { ColorDot } from '../../../ui/tags/color-dot.tsx';
 import { boardTexts as texts } from '../board.texts.ts';
-import { Card } from '../card/board-card.tsx';
+import { Card, partOf } from '../card/board-card.tsx';
+import { laneWidth, roomOf } from '../card/card-room.ts';
 import { type BoardRow, nameOf, type Technician } from '../store/board-rows.ts';
-import { rowKey } from '../store/day-layout.ts';
+import { cardsKey, rowKey } from '../store/day-layout.ts';
 import { useBoard, useStore } from '../use-board.ts';
 import { loadText } from '../words/load-text.ts';
-import { placeKey } from './board-focus.ts';
 
 interface RowProps {
   row: BoardRow;
@@ -45,11 +46,14 @@ function TechnicianRow({ technician, search }: { technician: Technician; search:
   const { focus } = useBoard();
   const { id, firstName, lastName } = technician;
   const { ids, ...load } = useStore(rowKey(id), (store) => store.row(id));
-  const place = { technicianId: id, eventId: null };
-  const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
+  // one subscription for all cards of the row: each would cost more than the row's own comparison
+  const cards = useStore(cardsKey(id), (store) => store.cards(id));
+  const hours = useStore('hours', (store) => store.hours);
+  const width = useSignal(laneWidth);
+  const focused = useSyncExternalStore(focus.listeners.of('place'), () => focus.in(id));
   return (
     <>
-      <div role="rowheader" className="board-who" data-technician={id} tabIndex={isFocus ? 0 : -1}>
+      <div role="rowheader" className="board-who" data-technician={id} tabIndex={focused === null ? 0 : -1}>
         <span className="avatar" aria-hidden="true">
           {`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`}
         </span>
@@ -59,9 +63,11 @@ function TechnicianRow({ technician, search }: { technician: Technician; search:
         </span>
       </div>
       <div role="presentation" className="board-lane">
-        {ids.map((event) => (
-          <Card key={event} technicianId={id} id={event} search={search} />
-        ))}
+        {ids.map((event) => {
+          const view = cards.get(event)!;
+          const room = roomOf(partOf(view, hours) * width);
+          return <Card key={event} isFocus={focused === event} {...{ view, hours, room, search }} />;
+        })}
       </div>
     </>
   );

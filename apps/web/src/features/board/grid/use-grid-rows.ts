@@ -14,9 +14,9 @@ export function useGridRows(scroller: RefObject<HTMLDivElement | null>) {
   const isTouch = useIsTouch();
   const heightOf = (index: number) => {
     const row = rows[index]!;
-    return row.is === 'group' ? groupHeight(isTouch) : rowHeight(store.row(row.technician.id).lanes, isTouch);
+    return row.is === 'group' ? groupHeight(isTouch) : rowHeight(store.lanes(row.technician.id), isTouch);
   };
-  useSyncExternalStore(focus.listeners.of('row'), () => focus.at?.technicianId);
+  useSyncExternalStore(focus.listeners.of('place'), () => focus.at?.technicianId);
   const focusIndex = rows.findIndex(
     (row) => row.is === 'technician' && row.technician.id === focus.at?.technicianId,
   );

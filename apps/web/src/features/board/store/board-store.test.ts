@@ -64,6 +64,33 @@ describe('the sum of a row', () => {
 });
 
 describe('a row that is not in sight', () => {
+  it('of a large board is laid out after the first are drawn, or when it is looked at', async () => {
+    const large = new BoardStore();
+    const base = buildBoard();
+    const technicians = Array.from({ length: 100 }, (_, index) => ({
+      ...base.technicians[0]!,
+      id: index + 1,
+      lastName: String(index + 100),
+    }));
+    large.setBase({ ...base, technicians });
+    large.show(sampleDate, timeZone);
+    const both = (id: number) => [
+      buildVisit(2 * id, 'Dana', ['09:00', '10:00'], { technicianIds: [id] }),
+      buildVisit(2 * id + 1, 'Eli', [id === 100 ? '05:00' : '09:30', '10:30'], { technicianIds: [id] }),
+    ];
+    large.apply(technicians.flatMap(({ id }) => both(id)));
+    expect([1, 50, 90, 100].map(large.lanes)).toEqual([2, 2, 1, 1]);
+    expect([large.isWhole, large.hours.start]).toEqual([false, 300]);
+    expect([large.row(90).lanes, large.card(91, 182)?.isThin]).toEqual([2, true]);
+    const told: string[] = [];
+    for (const key of ['heights', 'summary', rowKey(90), rowKey(100)])
+      large.listeners.of(key)(() => told.push(key));
+    await vi.waitFor(() => expect(large.isWhole).toBe(true));
+    expect([90, 100].map(large.lanes)).toEqual([2, 2]);
+    expect(large.summary).toEqual({ jobs: 200, alerts: 100 });
+    expect(told.sort()).toEqual(['heights', rowKey(100), rowKey(90), 'summary']);
+  });
+
   it('is counted, but its cards are made when it comes into sight, as they are then (R1.5)', () => {
     const unseen = new BoardStore();
     unseen.setBase(buildBoard());

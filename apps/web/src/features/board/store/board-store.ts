@@ -14,7 +14,7 @@ const keysOfRow = (row: BoardRow) => (row.is === 'technician' ? [rowKey(row.tech
 
 /**
  * What the board shows, outside React: events, and the layout of the shown day. A change lays out only the
- * rows it touches and notifies listeners by key: `card …`, `row …`, `event …`, `saving …`, `heights`, `rows`,
+ * rows it touches and notifies listeners by key: `card …`, `row …`, `cards …`, `event …`, `heights`, `rows`,
  * `hours`, `day`, `tray`, `summary`, and `cards` if any card may have changed.
  */
 export class BoardStore {
@@ -24,7 +24,10 @@ export class BoardStore {
   tray: readonly BoardCall[] = [];
   private department: number | undefined;
   private readonly known = new KnownEvents();
-  private readonly layout = new DayLayout((id) => this.event(id));
+  private readonly layout = new DayLayout(
+    (id) => this.event(id),
+    (id) => this.isSaving(id),
+  );
 
   /** Returns an event as shown, with unsaved changes. */
   event = (id: number) => this.known.all.get(id);
@@ -44,6 +47,7 @@ export class BoardStore {
   technician = (id: number) => this.base?.technicians.find((one) => one.id === id);
 
   card = (technicianId: number, id: number) => this.layout.card(technicianId, id);
+  cards = (technicianId: number) => this.layout.cards(technicianId);
   row = (technicianId: number) => this.layout.row(technicianId);
   get day() {
     return this.layout.day;
@@ -54,6 +58,11 @@ export class BoardStore {
   get summary() {
     return this.layout.summary;
   }
+  /** Whether the summary counts the whole day; rows out of sight are laid out after the first are drawn. */
+  get isWhole() {
+    return this.layout.isWhole;
+  }
+  lanes = (technicianId: number) => this.layout.lanes(technicianId);
   /** How many minutes fill the width. The scale never changes while the user works. */
   get fit() {
     return this.layout.fit;
@@ -173,7 +182,7 @@ export class BoardStore {
   /** Shows an event with an unsaved change; null shows it as saved. */
   wish(id: number, wish: VisitChange | null): void {
     this.known.wish(id, wish);
-    this.renew(id, [`saving ${id}`, `event ${id}`]);
+    this.renew(id, [`event ${id}`]);
   }
 
   /** Flashes an event's cards once after the user was taken there. */
@@ -196,7 +205,15 @@ export class BoardStore {
 
   private layOut(technicians: Iterable<number>, more: readonly string[] = []): void {
     const told = new Set(more);
+    const wasWhole = this.isWhole;
     this.layout.layOut(technicians, told);
     this.listeners.tell(told);
+    if (wasWhole && !this.isWhole) requestAnimationFrame(() => setTimeout(this.layOutRest));
   }
+
+  private layOutRest = (): void => {
+    const told = new Set(['summary']);
+    this.layout.layOutRest(told);
+    this.listeners.tell(told);
+  };
 }

@@ -31,6 +31,7 @@ export interface CardView extends Stretch {
   bracket: readonly [start: number, end: number] | null;
   /** counts moves by others; the card flashes once for each */
   rings: number;
+  isSaving: boolean;
 }
 
 /** A technician's row: cards in order of their start. */
@@ -107,7 +108,7 @@ export function layOutEvents(
 /** Makes the cards of a row, by event id. */
 export function cardsOf(
   { row, day, technicianId, places }: LaidRow,
-  ringsOf: (id: number) => number,
+  stateOf: (id: number) => Pick<CardView, 'rings' | 'isSaving'>,
 ): Map<number, CardView> {
   const placeOf = new Map(places.map((place) => [place.event.id, place]));
   const first = places.filter(({ lane }) => lane === 0);
@@ -123,7 +124,7 @@ export function cardsOf(
           return { id, name: cardName(other.event), minutes, isOver: other.isOver };
         }),
         bracket: place.lane > 0 ? null : bracketOf(day, place, first),
-        rings: ringsOf(place.event.id),
+        ...stateOf(place.event.id),
       };
       return [place.event.id, card];
     }),

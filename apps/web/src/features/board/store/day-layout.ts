@@ -1,14 +1,26 @@
-import { type BoardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import { type BoardDay, minuteOf, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
 import { isOver } from '@fieldwright/domain/schedule/call-alerts';
 import { workStretch } from '@fieldwright/domain/schedule/day-load';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import type { WorkTimes } from '@fieldwright/domain/schedule/working-hours';
 import { dateNow } from '../../../lib/clock.ts';
-import { type CardView, cardsOf, emptyRow, isSame, type LaidRow, layOutEvents } from './card-view.ts';
+import {
+  type CardView,
+  cardsOf,
+  emptyRow,
+  isSame,
+  type LaidRow,
+  layOutEvents,
+  type RowView,
+} from './card-view.ts';
 import { type DaySummary, DayTally } from './day-tally.ts';
 
 export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
+export const cardsKey = (technicianId: number) => `cards ${technicianId}`;
 export const rowKey = (technicianId: number) => `row ${technicianId}`;
+
+/** How many rows, more than a window shows, a day lays out before it is first drawn; the others are put off. */
+const rowsAtFirst = 60;
 
 /**
  * The layout of the shown day: the rows of each event, the place of its cards, and the day's totals. Changes
@@ -30,25 +42,47 @@ export class DayLayout {
   private isFitted = false;
   private readonly members = new Map<number, Set<number>>();
   /** the technicians in whose rows an event is */
-  private readonly rowsOf = new Map<number, ReadonlySet<number>>();
+  private readonly rowsOf = new Map<number, readonly number[]>();
   private readonly laid = new Map<number, LaidRow>();
+  /** the rows that are put off: they are laid out by `layOutRest`, or when they are looked at before that */
+  private readonly due = new Set<number>();
+  /** the changes of rows that were looked at early, to be told with the rest */
+  private readonly owed = new Set<string>();
+  private shown: readonly number[] = [];
   /** the cards of the rows that have been looked at; those of others are made when they are */
-  private readonly cards = new Map<number, Map<number, CardView>>();
+  private readonly made = new Map<number, ReadonlyMap<number, CardView>>();
   /** working hours, in minutes of the day; null on a day off */
   private work: Stretch | null = null;
   private emptyRow = emptyRow(null);
   private readonly rings = new Map<number, number>();
-  private readonly ringsOf = (id: number) => this.rings.get(id) ?? 0;
+  private readonly stateOf = (id: number) => ({
+    rings: this.rings.get(id) ?? 0,
+    isSaving: id < 0 || this.isSaving(id),
+  });
   private readonly tally = new DayTally();
   private readonly eventOf: (id: number) => ScheduleEvent | undefined;
+  private readonly isSaving: (id: number) => boolean;
 
-  /** @param eventOf returns an event as shown */
-  constructor(eventOf: (id: number) => ScheduleEvent | undefined) {
+  /**
+   * @param eventOf returns an event as shown
+   * @param isSaving tells whether an event has an unsaved change
+   */
+  constructor(eventOf: (id: number) => ScheduleEvent | undefined, isSaving: (id: number) => boolean) {
     this.eventOf = eventOf;
+    this.isSaving = isSaving;
   }
 
-  card = (technicianId: number, id: number) => this.cardsIn(technicianId).get(id);
-  row = (technicianId: number) => this.laid.get(technicianId)?.row ?? this.emptyRow;
+  card = (technicianId: number, id: number) => this.cards(technicianId).get(id);
+  row(technicianId: number): RowView {
+    if (this.due.has(technicianId)) this.layOutRow(technicianId, this.owed);
+    return this.laid.get(technicianId)?.row ?? this.emptyRow;
+  }
+  /** Returns the lanes of a row as far as it is laid out: a row that is put off has one. */
+  lanes = (technicianId: number) => this.laid.get(technicianId)?.row.lanes ?? 1;
+  /** All rows are laid out, so the totals are the day's. */
+  get isWhole() {
+    return this.due.size === 0;
+  }
   /** Returns the technicians whose rows have, or had, events. */
   technicians = () => this.members.keys();
 
@@ -75,6 +109,7 @@ export class DayLayout {
   /** Limits the totals to the rows of these technicians. */
   showRows(technicianIds: ReadonlySet<number>, told: Set<string>): void {
     this.tally.show(technicianIds);
+    this.shown = [...technicianIds];
     this.cardChanges += 1;
     if (this.day) this.sumUp(told);
   }
@@ -85,29 +120,44 @@ export class DayLayout {
    */
   place(id: number, touched: Set<number>): void {
     const event = this.eventOf(id);
-    const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
+    const technicians = event && this.isOnDay(event) ? event.technicianIds : [];
     for (const technicianId of this.rowsOf.get(id) ?? []) {
-      if (technicians.has(technicianId)) continue;
+      if (technicians.includes(technicianId)) continue;
       this.members.get(technicianId)!.delete(id);
       touched.add(technicianId);
     }
     for (const technicianId of technicians) {
-      this.members.set(technicianId, (this.members.get(technicianId) ?? new Set()).add(id));
+      const known = this.members.get(technicianId);
+      if (known) known.add(id);
+      else this.members.set(technicianId, new Set([id]));
       touched.add(technicianId);
     }
-    if (technicians.size > 0) this.rowsOf.set(id, technicians);
+    if (technicians.length > 0) this.rowsOf.set(id, technicians);
     else this.rowsOf.delete(id);
   }
 
   /** Lays out rows, and updates the totals if anything changed. */
   layOut(technicians: Iterable<number>, told: Set<string>): void {
-    for (const technicianId of technicians) this.layOutRow(technicianId, told);
+    const rows = [...technicians];
+    const first = rows.length > rowsAtFirst ? new Set(this.shown.slice(0, rowsAtFirst)) : null;
+    for (const technicianId of rows)
+      if (!first || first.has(technicianId) || this.laid.has(technicianId))
+        this.layOutRow(technicianId, told);
+      else this.due.add(technicianId);
     if (this.day && told.size > 0) this.sumUp(told);
+  }
+
+  /** Lays out the rows that were put off. */
+  layOutRest(told: Set<string>): void {
+    for (const technicianId of this.due) this.layOutRow(technicianId, told);
+    for (const key of this.owed) told.add(key);
+    this.owed.clear();
+    this.sumUp(told);
   }
 
   /** Makes an event's cards flash at the next layout. */
   countRing(id: number): void {
-    this.rings.set(id, this.ringsOf(id) + 1);
+    this.rings.set(id, (this.rings.get(id) ?? 0) + 1);
   }
 
   /** Forgets the flashes of a removed event. */
@@ -129,16 +179,19 @@ export class DayLayout {
     return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
   }
 
-  private cardsIn(technicianId: number): Map<number, CardView> {
-    const known = this.cards.get(technicianId);
+  /** Returns the cards of a row by event id; the same object while none has changed. */
+  cards(technicianId: number): ReadonlyMap<number, CardView> {
+    if (this.due.has(technicianId)) this.layOutRow(technicianId, this.owed);
+    const known = this.made.get(technicianId);
     if (known) return known;
     const row = this.laid.get(technicianId);
-    const cards = row ? cardsOf(row, this.ringsOf) : new Map<number, CardView>();
-    this.cards.set(technicianId, cards);
+    const cards = row ? cardsOf(row, this.stateOf) : new Map<number, CardView>();
+    this.made.set(technicianId, cards);
     return cards;
   }
 
   private layOutRow(technicianId: number, told: Set<string>): void {
+    this.due.delete(technicianId);
     const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
     const now = dateNow().toISOString();
     const before = this.row(technicianId);
@@ -154,25 +207,44 @@ export class DayLayout {
     told.add('heights');
   }
 
+  /** Returns the stretches of all rows, so that the scale is that of the whole day. */
+  private *stretches(): Iterable<Stretch> {
+    const day = this.day!;
+    yield* this.tally.stretches();
+    for (const technicianId of this.due)
+      for (const id of this.members.get(technicianId)!) {
+        const { kind, start, end } = this.eventOf(id)!;
+        // as in the tally
+        if (kind !== 'timeOff') yield { start: minuteOf(day, start), end: minuteOf(day, end) };
+      }
+  }
+
   /** Makes the cards of a row anew if they have been looked at. */
   private renewCards(laid: LaidRow, told: Set<string>): void {
     const { technicianId } = laid;
-    const before = this.cards.get(technicianId);
+    const before = this.made.get(technicianId);
     if (!before) return;
-    const cards = cardsOf(laid, this.ringsOf);
+    const cards = cardsOf(laid, this.stateOf);
+    let hasChanged = cards.size !== before.size;
     for (const [id, card] of cards) {
       const known = before.get(id);
-      if (known && isSame(known, card)) cards.set(id, known);
-      else told.add(cardKey(technicianId, id));
+      if (known && isSame(known, card)) {
+        cards.set(id, known);
+        continue;
+      }
+      told.add(cardKey(technicianId, id));
+      hasChanged = true;
     }
-    this.cards.set(technicianId, cards);
+    if (!hasChanged) return;
+    told.add(cardsKey(technicianId));
+    this.made.set(technicianId, cards);
   }
 
   /** Updates the day's totals and shown hours. */
   private sumUp(told: Set<string>): void {
     told.add('cards');
     this.cardChanges += 1;
-    const needed = shownHours(this.day!, this.tally.stretches());
+    const needed = shownHours(this.day!, this.stretches());
     const hours = this.isFitted
       ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
       : needed;
@@ -182,6 +254,7 @@ export class DayLayout {
       told.add('hours');
     }
     const { summary } = this.tally;
+    if (!this.isWhole) return;
     if (isSame(this.summary, summary)) return;
     this.summary = summary;
     told.add('summary');

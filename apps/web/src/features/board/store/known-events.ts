@@ -34,6 +34,7 @@ export class KnownEvents {
    * save.
    */
   draftsOf(events: readonly ScheduleEvent[]): number[] {
+    if (this.drafts.size === 0) return [];
     return events.flatMap(({ id, guid }) => (id > 0 ? (this.drafts.get(guid) ?? []) : []));
   }
 
