@@ -44,6 +44,8 @@ export const loanSchema = z.object({
   continues: z.boolean(),
   /** Why the lender took no application; null if it did. */
   failure: z.string().nullable(),
+  /** Whether the lender's account was disconnected since: the loan can be canceled here if the lender refuses its key. */
+  isLenderGone: z.boolean(),
   createdDate: moment,
   createdBy: z.string().nullable(),
 });
@@ -197,7 +199,8 @@ export const loanEndpoints = {
   },
   'POST /api/loans/{id}/cancel': {
     ...ofLoan,
-    summary: 'Cancel an application, unless funding was requested',
+    summary:
+      'Cancel an application, unless funding was requested; without the lender, once it is disconnected and refuses its key',
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },

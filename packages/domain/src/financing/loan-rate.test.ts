@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wrongIn } from '../kernel/record-shape.ts';
-import { loanRates, loanRateMessages as says } from './loan-rate.ts';
+import { lends, loanRates, loanRateMessages as says } from './loan-rate.ts';
 
 const wrong = (fields: object) =>
   wrongIn(loanRates.shape, { text: '9.99% for 120 months', aprRate: 99_900, termMonths: 120, ...fields });
@@ -52,5 +52,14 @@ describe('a loan rate (R1.7)', () => {
     const later = { kind: 'deferredNoPayments', termMonths: 24, promoMonths: 12 } as const;
     expect(wrong({ ...later, paymentFactor: 50_000 })).toEqual({ paymentFactor: says.factorSmall });
     expect(wrong({ ...later, paymentFactor: 95_000 })).toEqual({});
+  });
+});
+
+describe('lends', () => {
+  it('is from the smallest to the largest amount, and never nothing', () => {
+    const limits = { leastCents: 100, mostCents: 200 };
+    expect([99, 100, 200, 201].map((cents) => lends(limits, cents))).toEqual([false, true, true, false]);
+    const open = { leastCents: null, mostCents: null };
+    expect([-1, 0, 1].map((cents) => lends(open, cents))).toEqual([false, false, true]);
   });
 });

@@ -51,9 +51,10 @@ describe('statuses of a loan application', () => {
     expect(loanStatuses.filter(isOver)).toEqual(['DECLINED', 'EXPIRED', 'CANCELED']);
     const final = loanStatuses.filter((status) => !isOver(status) && !isOpenLoan(status));
     expect(final).toEqual(['FUNDED', 'REFUNDED']);
-    expect(loanStatuses.filter((status) => isOpenLoan(status) && !isCancelable(status))).toEqual([
-      'CONFIRMED',
-    ]);
+    const kept = (isLenderGone: boolean) =>
+      loanStatuses.filter((status) => isOpenLoan(status) && !isCancelable(status, isLenderGone));
+    expect([kept(false), kept(true)]).toEqual([['CONFIRMED'], []]);
+    for (const status of final) expect(isCancelable(status, true)).toBe(false);
   });
 });
 
@@ -137,6 +138,8 @@ describe('loanGap', () => {
   it('is what an approved loan leaves of the balance due, or has too much', () => {
     expect(loanGap(loan('APPROVED', { approvedCents: 600 }), 1_000)).toBe(400);
     expect(loanGap(loan('OFFER_AVAILABLE', { approvedCents: 1_200 }), 1_000)).toBe(-200);
+    for (const status of ['ACTION_REQUIRED', 'CONFIRMED'] as const)
+      expect(loanGap(loan(status, { approvedCents: 600 }), 1_000)).toBe(400);
     expect(loanGap(loan('APPROVED', { approvedCents: 1_000 }), 1_000)).toBe(0);
     for (const status of ['IN_PROGRESS', 'DECLINED', 'FUNDED'] as const)
       expect(loanGap(loan(status, { approvedCents: 600 }), 1_000)).toBe(0);

@@ -46,8 +46,12 @@ export const isYellow = (status: LoanStatus): boolean => loanColor(status) === '
 export const isOver = (status: LoanStatus): boolean => facts[status].end === 'reopens';
 /** Checks whether the lender is asked about it again. */
 export const isOpenLoan = (status: LoanStatus): boolean => facts[status].end === null;
-/** Checks whether it can still be withdrawn: the money wasn't asked for yet. */
-export const isCancelable = (status: LoanStatus): boolean => isOpenLoan(status) && status !== 'CONFIRMED';
+/**
+ * Checks whether it can still be withdrawn: the money wasn't asked for yet, or the lender's account is no longer connected,
+ * so that nobody may ever hear of it again.
+ */
+export const isCancelable = (status: LoanStatus, isLenderGone: boolean): boolean =>
+  isOpenLoan(status) && (isLenderGone || status !== 'CONFIRMED');
 
 /** A loan as far as the lender has reported it. */
 export interface ReportedLoan {

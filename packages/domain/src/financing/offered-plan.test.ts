@@ -53,6 +53,8 @@ describe('offeredEstimate (R1.7)', () => {
     );
     const paid = due({ amountDueCents: 1_000_000, paidCents: 250_000, refundedCents: 50_000 });
     expect(said({}, paid)).toContain('on $10,000.00 with $2,000.00 down.');
+    const back = due({ paidCents: 50_000, refundedCents: 60_000 });
+    expect(said({}, back)).toContain('with $0.00 down.');
   });
 
   it('is for the amount of its own, with the rest of the balance as down payment', () => {

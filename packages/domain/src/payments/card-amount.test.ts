@@ -73,7 +73,8 @@ describe('a card payment of several work orders', () => {
     expect(refuseCardShare(share)).toBeNull();
     expect(refuseCardShare({ ...share, amountCents: 600 })).toBeNull();
     expect(refuseCardShare({ ...share, amountCents: 601 })).toBe('Enter $6.00 or less.');
-    expect(refuseCardShare({ ...share, amountCents: 0 })).toBe('Enter an amount above zero.');
+    for (const amountCents of [0, -1, 0.5, Number.NaN])
+      expect(refuseCardShare({ ...share, amountCents })).toBe('Enter an amount above zero.');
     expect(refuseCardShare({ ...share, dueCents: 0 })).toBe('This is already paid.');
     expect(refuseCardShare({ ...share, inProgressCents: 1_000 })).toBe(
       'We’re still confirming a payment of this amount.',

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Refundable, refundableCents, refundStatuses, refuseRefund } from './card-refund.ts';
+import {
+  type Refundable,
+  refundableCents,
+  refundableTipCents,
+  refundStatuses,
+  refuseRefund,
+} from './card-refund.ts';
 
 const paid: Refundable = { status: 'approved', amountCents: 10_000, refundedCents: 0, refunds: [] };
 
@@ -56,6 +62,19 @@ describe('refuseRefund', () => {
 });
 
 describe('refundableCents', () => {
+  it('is nothing of a payment that was settled by hand: the provider can’t be asked', () => {
+    expect(refundableCents({ ...paid, isByHand: true })).toBe(0);
+    expect(refundableCents({ ...paid, isByHand: false })).toBe(10_000);
+  });
+
+  it('has no more of a tip than is left of all', () => {
+    const tipped: Refundable = { ...paid, tipCents: 1_500 };
+    expect(refundableTipCents(tipped)).toBe(1_500);
+    expect(refundableTipCents({ ...tipped, refundedCents: 9_000 })).toBe(1_000);
+    for (const status of ['declined', 'disputed'] as const)
+      expect(refundableTipCents({ ...tipped, status })).toBe(0);
+  });
+
   it('never lets refunds exceed what was charged', () => {
     const refunds = fc.array(
       fc.record({

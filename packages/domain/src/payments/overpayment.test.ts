@@ -58,6 +58,7 @@ describe('repeatsUnknowingly', () => {
   it('asks nothing of another payment, of a voided one, nor where the person knows what is left', () => {
     expect(repeats([recorded], 400_000, 500_000)).toBe(false);
     expect(repeats([{ ...recorded, reference: '4472' }, recorded], 400_000, 500_000)).toBe(false);
+    expect(repeats([{ ...recorded, method: 'bank' }, recorded], 400_000, 500_000)).toBe(false);
     expect(repeats([{ ...recorded, status: 'voided' }, recorded], 400_000, 500_000)).toBe(false);
     expect(repeats([recorded, recorded], 500_000, 500_000)).toBe(false);
     expect(repeats([recorded, recorded], 400_000, undefined)).toBe(false);

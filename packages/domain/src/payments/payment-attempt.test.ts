@@ -8,6 +8,7 @@ import {
   isInProgress,
   type PaymentAttempt,
   type ProviderReading,
+  refundedBy,
 } from './payment-attempt.ts';
 
 const started: PaymentAttempt = {
@@ -71,6 +72,13 @@ describe('afterReading', () => {
     expect(after(checking, { asked: 1 })).toMatchObject({ status: 'approved', asked: 1 });
   });
 
+  it('remembers the latest question that got no answer, in any order', () => {
+    const checking = after({}, { state: 'unknown', asked: 3 });
+    const late = after(checking, { state: 'unknown', asked: 2 });
+    expect(late).toEqual(checking);
+    expect(after(late, { state: 'canceled', asked: 2 }).status).toBe('checking');
+  });
+
   it.each(['waiting', 'declined', 'canceled'] as const)(
     'does not take an earlier %s for the answer to a later question that got none',
     (state) => {
@@ -123,6 +131,19 @@ describe('afterReading', () => {
   it('keeps the amount that the provider charged, whatever was asked for', () => {
     expect(after({}, { chargedCents: 4_000 }).amountCents).toBe(4_000);
     expect(after({}, { state: 'declined', chargedCents: 0 }).amountCents).toBe(5_000);
+  });
+});
+
+describe('refundedBy', () => {
+  it.each([
+    [0, 2_000, 'partlyRefunded', 2_000],
+    [2_000, 3_000, 'refunded', 5_000],
+    [2_000, 4_000, 'refunded', 5_000],
+  ] as const)('after %i of 5,000 cents, %i more make it %s', (refundedCents, more, status, refunded) => {
+    expect(refundedBy({ amountCents: 5_000, refundedCents }, more)).toEqual({
+      status,
+      refundedCents: refunded,
+    });
   });
 });
 

@@ -30,6 +30,8 @@ describe('readProviderState', () => {
     ['stripe', 'unpaid', 'waiting'],
     ['stripe', 'processing', 'waiting'],
     ['stripe', 'requires_payment_method', 'waiting'],
+    ['stripe', 'requires_confirmation', 'waiting'],
+    ['stripe', 'requires_action', 'waiting'],
     ['stripe', 'failed', 'declined'],
     ['stripe', 'canceled', 'canceled'],
     ['stripe', 'expired', 'canceled'],

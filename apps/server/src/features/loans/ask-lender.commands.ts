@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   afterReport,
   continues,
+  isCancelable,
   isOpenLoan,
   isYellow,
   type LoanStatus,
@@ -129,11 +130,32 @@ async function applicationOf({ deps, db }: Asker, loan: StoredLoan): Promise<New
 }
 
 /** Ends a loan whose application the lender didn't take. Another one can be sent then. */
-async function refused(asker: Asker, id: number, words: string): Promise<StoredLoan> {
+const refused = (asker: Asker, id: number, words: string): Promise<StoredLoan> =>
+  end(asker, id, { failure: words, isStill: (was) => was.lenderApplicationId === null });
+
+/**
+ * Ends a loan whose lender can't be told, since its account is gone. If the lender ever reports on it again, its report
+ * counts.
+ */
+export const endUntold = (asker: Asker, id: number): Promise<StoredLoan> =>
+  end(asker, id, { failure: null, isStill: (was) => isCancelable(was.status, was.isLenderGone) });
+
+/** Marks a loan as canceled, and its document too. @param isStill whether it is still to be */
+async function end(
+  asker: Asker,
+  id: number,
+  { failure, isStill }: { failure: string | null; isStill: (was: StoredLoan) => boolean },
+): Promise<StoredLoan> {
   return write(asker, id, async (tx, { document, was }) => {
-    if (was.lenderApplicationId !== null) return;
+    if (!isStill(was)) return;
     await record(asker, tx, { document, was, now: { ...was, status: 'CANCELED' }, redirectUrl: null });
-    const ended = { status: 'CANCELED', rawStatus: '', failure: words, nextCheckAt: null } as const;
+    const ended = {
+      status: 'CANCELED',
+      rawStatus: '',
+      redirectUrl: null,
+      failure,
+      nextCheckAt: null,
+    } as const;
     await updateLoan(tx, id, { ...was, ...ended });
   });
 }

@@ -5,17 +5,30 @@ import { Refusal } from '../../http/refusal.ts';
 import { attemptsOf } from '../card-payments/attempts.queries.ts';
 import { inProgressCents } from '../card-payments/claimed.ts';
 import { lockOwed } from '../card-payments/owed.ts';
-import { reported, sendApplication } from './ask-lender.commands.ts';
+import { endUntold, reported, sendApplication } from './ask-lender.commands.ts';
 import { type Arranger, opened, shownLoan, unavailable } from './loans.commands.ts';
 import { dropRequested, keepRequested, lockLoan, type StoredLoan } from './loans.queries.ts';
 import { loanTexts } from './loans.texts.ts';
 
-/** Withdraws an application. @throws Refusal `not_found`, `invalid`, `unavailable` */
+/**
+ * Withdraws an application. If the lender's account is no longer connected and the lender refuses its key, nobody can
+ * withdraw it there, so it counts as canceled here.
+ * @throws Refusal `not_found`, `invalid`, `unavailable`
+ */
 export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> {
   const loan = await opened(arranger, id);
-  if (!isCancelable(loan.status)) throw new Refusal('invalid', { detail: loanTexts.notCancelable });
-  return shownLoan(await answered(arranger, loan, 'cancel'));
+  if (!isCancelable(loan.status, loan.isLenderGone))
+    throw new Refusal('invalid', { detail: loanTexts.notCancelable });
+  const canceled = answered(arranger, loan, 'cancel').catch((error: unknown) => {
+    if (loan.isLenderGone && isKeyRefused(error))
+      return endUntold({ ...arranger, by: arranger.who.personId }, id);
+    throw error;
+  });
+  return shownLoan(await canceled);
 }
+
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Refusal && error.details.detail === loanTexts.keyRefused;
 
 /**
  * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due. Who asks
@@ -27,9 +40,9 @@ export async function completeLoan(arranger: Arranger, id: number, amountCents: 
   await request(arranger, loan, amountCents);
   const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
     // without an answer, the lender may have taken it; a refused key took nothing, unless an earlier request did
-    const refusal = error instanceof Refusal ? error : null;
-    const isKeyRefused = refusal?.details.detail === loanTexts.keyRefused && loan.requestedCents === null;
-    if (refusal?.code === 'invalid' || isKeyRefused) await dropRequested(arranger.db, id);
+    const isRefused = error instanceof Refusal && error.code === 'invalid';
+    if (isRefused || (isKeyRefused(error) && loan.requestedCents === null))
+      await dropRequested(arranger.db, id);
     throw error;
   });
   return shownLoan(after);

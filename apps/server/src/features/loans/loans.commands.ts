@@ -62,6 +62,7 @@ export const shownLoan = (loan: StoredLoan): Loan => ({
   inDoubt: loan.lenderApplicationId === null && !isOver(loan.status),
   continues: continues(loan.status, loan.redirectUrl),
   failure: loan.failure === null ? null : loanTexts.notTaken(loan.failure),
+  isLenderGone: loan.isLenderGone,
   createdDate: loan.createdDate,
   createdBy: loan.by,
 });

@@ -51,6 +51,8 @@ export interface StoredLoan {
   createdBy: number | null;
   by: string | null;
   isTest: boolean;
+  /** whether the lender's account was disconnected since, and the same dealer's isn't connected again */
+  isLenderGone: boolean;
 }
 
 const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "accountId", l.entity,
@@ -66,7 +68,10 @@ const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "
   l.payment_id as "paymentId", l.checks, l.created_date as "createdDate", l.created_by as "createdBy",
   (select ${personName('m')} from memberships m where m.company_id = l.company_id and m.person_id = l.created_by) as by,
   (select k.nonce from proposal_links k where k.company_id = l.company_id and k.id = l.link_id) as "linkNonce",
-  (select a.is_test from lender_accounts a where a.company_id = l.company_id and a.id = l.account_id) as "isTest"`;
+  (select a.is_test from lender_accounts a where a.company_id = l.company_id and a.id = l.account_id) as "isTest",
+  not exists (select from lender_accounts a
+    join lender_accounts n on n.company_id = a.company_id and n.dealer_id = a.dealer_id and n.is_test = a.is_test
+    where a.company_id = l.company_id and a.id = l.account_id and n.disconnected_date is null) as "isLenderGone"`;
 
 async function findLoans(db: Read, condition: ReturnType<typeof sql>): Promise<StoredLoan[]> {
   const { rows } = await sql<StoredLoan>`

@@ -129,6 +129,42 @@ describe('POST /api/loans', () => {
     );
   });
 
+  it('refuses a key that was used for another plan of the same document', async () => {
+    const on = await at.workOrder();
+    const start = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
+    const fields = { loanRateId: at.planId };
+    await at.office.saved(
+      saveOf(addRecord(workOrderShape, start, { kind: 'loanApplications', fields }).edit),
+    );
+    const { loanApplications } = await at.office.load('workOrder', on.documentId);
+    const other = loanApplications.find(({ id }) => id !== on.applicationId)!;
+    const key = randomUUID();
+    expect((await at.apply(on, { key })).status).toBe(200);
+    expect((await at.apply({ ...on, applicationId: other.id }, { key })).error.code).toBe('key_reused');
+  });
+
+  it('refuses a template, and what was removed or is at a place that was (R4.4)', async () => {
+    const set = (table: string, change: string, id: number) =>
+      at.server.sql(`update ${table} set ${change} where id = $1`, [id]);
+    const removed = await at.workOrder();
+    await set('work_orders', 'hidden = true', removed.documentId);
+    expect((await at.apply(removed)).error.code).toBe('removed');
+    const template = await at.proposal();
+    await set('sales_proposals', 'is_template = true, site_id = null', template.documentId);
+    expect((await at.apply(template)).error.detail).toMatch(/^Templates have no customer/);
+    const there = await at.workOrder();
+    await set('sites', 'hidden = true', at.place.siteId);
+    const customer = { firstName: 'Angela', lastName: 'Castellano', mainPhone: '(828) 555-0134' };
+    const { entity, documentId } = there;
+    const saved = await at.server.call('POST /api/loans/customer', {
+      as: at.token.office,
+      body: { entity, documentId, customer },
+    });
+    const refused = [await at.apply(there), saved].map(({ error }) => error?.code);
+    await set('sites', 'hidden = false', at.place.siteId);
+    expect(refused).toEqual(['removed', 'removed']);
+  });
+
   it('refuses a customer without a name or main phone, until it is saved to them (R5.2)', async () => {
     const on = await at.workOrder();
     await at.server.sql("update customers set main_phone = '', first_name = '' where company_id = 1");
@@ -286,6 +322,16 @@ describe('POST /api/loans/customer', () => {
     expect(await save({ company: '', mobilePhone: null })).toMatchObject({ company: '', mobilePhone: '' });
   });
 
+  it('is for who may change the document (R6.4)', async () => {
+    const { entity, documentId } = await at.proposal();
+    const customer = { firstName: 'Angela', lastName: 'Castellano', mainPhone: '(828) 555-0134' };
+    const save = async (as: string) =>
+      (await at.server.call('POST /api/loans/customer', { as, body: { entity, documentId, customer } }))
+        .status;
+    // a dispatcher may read proposals
+    expect([await save(at.token.dispatcher), await save(at.token.sales)]).toEqual([404, 200]);
+  });
+
   it('refuses what the dialog refuses (R5.1)', async () => {
     const { entity, documentId } = await at.workOrder();
     const customer = { firstName: '', lastName: 'Castellano', mainPhone: '12' };
@@ -427,6 +473,12 @@ describe('POST /api/loans/{id}/resume', () => {
     at.lender.apply(data.redirectUrl!, ...signed);
     expect((await resume(loan.id)).error.detail).toBe('There’s nothing left for the customer to do.');
   });
+
+  it('gives the page that is known while the lender isn’t responding', async () => {
+    const loan = await applied(await at.workOrder());
+    at.lender.fail({ path: '/v1/applications', times: 9, action: 'drop' });
+    expect((await resume(loan.id)).data.redirectUrl).toBe(loan.redirectUrl);
+  });
 });
 
 describe('POST /api/loans/{id}/cancel', () => {
@@ -443,6 +495,65 @@ describe('POST /api/loans/{id}/cancel', () => {
     at.lender.fail({ path: '/v1/applications', times: 1, action: 'drop' });
     expect((await cancel(loan.id)).error.code).toBe('unavailable');
     expect((await check(loan.id)).data.status).toBe('CREATED');
+  });
+});
+
+describe('a loan whose lender is no longer connected', () => {
+  const gone = () => at.server.call('DELETE /api/lender', { as: at.token.owner });
+  const revoked = () => at.lender.fail({ path: '/v1/applications', times: 9, action: { status: 401 } });
+
+  it('is still canceled at the lender while that answers, also after funding was requested', async () => {
+    const [open, requested] = [await applied(await at.workOrder()), await applied(await at.workOrder())];
+    at.lender.apply(requested.redirectUrl!, ...signed);
+    await check(requested.id);
+    await complete(requested.id, 900_000);
+    await gone();
+    expect((await cancel(open.id)).data).toMatchObject({ status: 'CANCELED', isLenderGone: true });
+    expect((await check(open.id)).data.status).toBe('CANCELED');
+    at.lender.fail({ path: '/v1/applications', times: 1, action: 'drop' });
+    expect((await cancel(requested.id)).error.code).toBe('unavailable');
+    expect((await check(requested.id)).data.status).toBe('CONFIRMED');
+  });
+
+  it.each([
+    ['in progress', 'begin'],
+    ['whose funding was requested', 'complete'],
+  ] as const)(
+    'and refuses its key can be canceled here, one %s, which gives its amount back to cards',
+    async (_, until) => {
+      const on = await at.workOrder();
+      const loan = await applied(on);
+      if (until === 'complete') {
+        at.lender.apply(loan.redirectUrl!, ...signed);
+        await check(loan.id);
+        await complete(loan.id, 900_000);
+      }
+      revoked();
+      // another key may still be entered
+      const refused = await cancel(loan.id);
+      expect([422, 503]).toContain(refused.status);
+      await gone();
+      expect((await cancel(loan.id)).data).toMatchObject({ status: 'CANCELED', failure: null });
+      expect((await at.load(on)).application).toMatchObject({ status: 'CANCELED', redirectUrl: null });
+      const { data: cards } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
+        as: at.token.office,
+        params: { id: on.documentId },
+      });
+      expect(cards.openCents).toBe(1_000_000);
+      await at.watch();
+      expect((await at.load(on)).application.status).toBe('CANCELED');
+      at.lender.endFaults();
+      await at.connect();
+      expect((await at.apply(on)).status).toBe(200);
+    },
+  );
+
+  it('and has the same dealer connected again is not gone', async () => {
+    const loan = await applied(await at.workOrder());
+    await gone();
+    await at.connect();
+    revoked();
+    expect((await cancel(loan.id)).error.code).toBe('unavailable');
   });
 });
 
@@ -627,6 +738,19 @@ describe('POST /api/loans/{id}/complete', () => {
     expect((await at.load(on)).application.status).toBe('FUNDED');
   });
 
+  it('pays the balance or a part of it, by how much the lender has paid (R1.7)', async () => {
+    const paid = async (cents: number) => {
+      const on = await at.workOrder();
+      const loan = await signedLoan(on);
+      await complete(loan.id, cents);
+      at.pass(3 * 60 * 60_000);
+      await at.watch();
+      return (await at.load(on)).payments.map(({ kind, amountCents }) => [kind, amountCents]);
+    };
+    expect(await paid(600_000)).toEqual([['progress', 600_000]]);
+    expect(await paid(1_000_000)).toEqual([['balance', 1_000_000]]);
+  });
+
   it('becomes a deposit of a proposal (R1.7)', async () => {
     const on = await at.proposal();
     const loan = await signedLoan(on);
@@ -727,6 +851,8 @@ describe('POST /api/webhooks/lenders/{account}', () => {
     at.lender.apply(loan.redirectUrl!, ...signed);
     await check(loan.id);
     await complete(loan.id, 1_000_000);
+    // asked about for a long time before; the year of questions begins with the payment
+    await at.server.sql('update loans set checks = 500 where id = $1', [loan.id]);
     at.pass(3 * 60 * 60_000);
     await at.watch();
     const { id } = at.lender.applications().at(-1)!;

@@ -24,6 +24,7 @@ const loan = (more: Partial<Loan> = {}): Loan => ({
   inDoubt: false,
   continues: true,
   failure: null,
+  isLenderGone: false,
   createdDate: '2026-11-20T16:04:00Z',
   createdBy: 'Lena Hollis',
   ...more,
@@ -169,6 +170,21 @@ describe('an application', () => {
     await opened.user.click(question.getByRole('button', { name: 'Cancel application' }));
     await screen.findByText('Application canceled.');
     expect(opened.server.keys()).toContain('POST /api/loans/91/cancel');
+  });
+
+  it('is not canceled once funding was requested', async () => {
+    const { user, part } = await open([loan({ status: 'CONFIRMED', continues: false })]);
+    const label = 'Application actions for 9.99% for 10 years';
+    await user.click(await part.findByRole('button', { name: label }));
+    expect(screen.queryByRole('menuitem', { name: 'Cancel application' })).toBeNull();
+  });
+
+  it('says what canceling means if the lender is no longer connected, also once funding was requested', async () => {
+    const opened = await open([loan({ status: 'CONFIRMED', continues: false, isLenderGone: true })]);
+    await choose(opened, 'Cancel application');
+    expect(
+      await screen.findByText(/^This lender is no longer connected\..* tell the lender yourself\.$/),
+    ).toBeTruthy();
   });
 
   it('says what an approval leaves of the balance due, and how to close the gap', async () => {

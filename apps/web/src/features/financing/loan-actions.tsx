@@ -107,7 +107,7 @@ function menuOf(
   loan: Loan,
   changed: () => Promise<void>,
 ) {
-  const { id, status, approvedCents } = loan;
+  const { id, status, approvedCents, isLenderGone } = loan;
   const amountCents = Math.min(approvedCents ?? 0, dueCents);
   const check = async () => {
     try {
@@ -121,7 +121,7 @@ function menuOf(
   const cancel = async () => {
     const isMeant = await confirmed({
       title: texts.cancelAsk,
-      text: texts.cancelText,
+      text: isLenderGone ? texts.cancelGoneText : texts.cancelText,
       type: 'warning',
       cancel: texts.keep,
       confirm: texts.cancel,
@@ -165,6 +165,8 @@ function menuOf(
           },
         ]
       : []),
-    ...(isCancelable(status) ? [{ groupCode: '', text: texts.cancel, click: () => void cancel() }] : []),
+    ...(isCancelable(status, isLenderGone)
+      ? [{ groupCode: '', text: texts.cancel, click: () => void cancel() }]
+      : []),
   ];
 }

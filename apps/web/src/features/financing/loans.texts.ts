@@ -16,6 +16,8 @@ export const loanTexts = {
   cancel: 'Cancel application',
   cancelAsk: 'Cancel this application?',
   cancelText: 'The lender stops working on it. The customer can apply again.',
+  cancelGoneText:
+    'This lender is no longer connected. If it can’t be reached, the application is canceled only here, so tell the lender yourself.',
   keep: 'Keep it',
   canceled: 'Application canceled.',
   complete: 'Request funding',
