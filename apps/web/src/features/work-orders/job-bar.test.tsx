@@ -68,6 +68,12 @@ describe('the bar with the next step on the job', () => {
     expect(names()).toEqual(['Finished', 'Pause', 'Add work', 'Take photos', 'Recommend work']);
   });
 
+  it('asks the customer to sign, not why they can’t', async () => {
+    const { user, bar } = await open({ status: 'working' });
+    await user.click(bar.getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByRole('dialog', { name: 'Customer’s signature' })).toBeDefined();
+  });
+
   it('finishes the visit from the menu, with Undo', async () => {
     const { user, bar, sent } = await open({ status: 'working' });
     await user.click(bar.getByRole('button', { name: 'Other steps' }));
