@@ -28,15 +28,18 @@ export function completionOf({
   };
 }
 
-/** Returns a function that asks the customer to sign; null if that isn't allowed, or before work is saved and priced. */
-export function useAskToSign(): ((absent?: boolean) => void) | null {
+/**
+ * Returns functions that ask the customer to sign, and for the reason why they can't; null if that isn't allowed, or
+ * before work is saved and priced. Neither takes anything, so that a button can't hand its event over.
+ */
+export function useAskToSign(): { sign: () => void; sayAbsent: () => void } | null {
   const screen = useWorkOrderScreen();
   const { view, draft, context, readOnly } = screen;
   const client = useQueryClient();
   const { now } = completionOf(screen);
   if (readOnly || draft.id <= 0 || now === null) return null;
   if (view.isDirty) return null;
-  return (absent = false) =>
+  const ask = (absent: boolean) =>
     openSignWork({
       workOrderId: draft.id,
       shown: now,
@@ -45,6 +48,7 @@ export function useAskToSign(): ((absent?: boolean) => void) | null {
       absent,
       done: () => void client.invalidateQueries({ queryKey: workOrderQuery(draft.id).queryKey }),
     });
+  return { sign: () => ask(false), sayAbsent: () => ask(true) };
 }
 
 /** Shows the customer's signature for the work, or takes it on this device. */
@@ -103,11 +107,11 @@ export function CompletionPart() {
         ) : (
           (signature === null || isAltered || changed.length > 0 || signature.method === 'absent') && (
             <div className="wo-sign-buttons">
-              <Button icon={<PenLine />} onClick={() => ask?.()}>
+              <Button icon={<PenLine />} onClick={ask?.sign}>
                 {signature === null ? texts.sign : texts.signAgain}
               </Button>
               {signature === null && (
-                <Button kind="quiet" onClick={() => ask?.(true)}>
+                <Button kind="quiet" onClick={ask?.sayAbsent}>
                   {texts.absent}
                 </Button>
               )}

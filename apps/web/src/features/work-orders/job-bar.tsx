@@ -136,7 +136,7 @@ function useJobActions() {
   const { draft, totals, readOnly } = screen;
   const own = useOwnVisit();
   const takePayment = useTakePayment();
-  const sign = useAskToSign();
+  const asked = useAskToSign();
   const open = useOpenPart();
   const { signature, changed, isAltered } = completionOf(screen);
   const due = takePayment ? Math.max(0, totals?.amountDueCents ?? 0) : 0;
@@ -147,7 +147,7 @@ function useJobActions() {
     hasWork: draft.details.some(isLive),
     unanswered: debrief.required + inspectionsOf(screen).required,
     isSigned: signature !== null && changed.length === 0 && !isAltered,
-    isPriced: sign !== null,
+    isPriced: asked !== null,
     dueCents: due,
   });
   const collect: Action | null =
@@ -167,7 +167,7 @@ function useJobActions() {
   const all: Record<Exclude<JobStep, 'onMyWay' | 'arrived' | 'resume' | 'finished'>, Action | null> = {
     addWork: part('lines', texts.addWork, Plus),
     answer: part(debrief.required > 0 ? 'debrief' : 'inspections', texts.answer, CircleHelp),
-    sign: sign && { text: completionTexts.sign, icon: PenLine, run: sign },
+    sign: asked && { text: completionTexts.sign, icon: PenLine, run: asked.sign },
     collect,
   };
   const isInside = step === 'addWork' || step === 'answer' || step === 'sign' || step === 'collect';
