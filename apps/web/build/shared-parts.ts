@@ -65,6 +65,7 @@ const relatives: Record<string, readonly string[]> = {
     'features/proposals/proposal.data.ts',
     'features/work-orders/work-order.page.tsx',
     'features/work-orders/work-order.data.ts',
+    'features/work-orders/kept-photos.dialog.tsx',
   ],
   booking: [
     'app/main/dashboard.page.tsx',

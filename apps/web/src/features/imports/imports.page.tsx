@@ -95,7 +95,7 @@ function PastImports({ imports }: { imports: readonly PastImport[] }) {
       {parts.bar}
       <ListTools
         search={{
-          label: texts.search,
+          label: texts.findImport,
           placeholder: texts.searchPlace,
           value: search.search ?? '',
           onSearch: (text) => show(searchWith(search, { search: text || undefined })),

@@ -77,7 +77,7 @@ export const importsTexts = {
   tooLarge: (name: string) => `${name} is larger than 20 MB. Split it into smaller files.`,
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
-  search: 'Find an import',
+  findImport: 'Find an import',
   searchPlace: 'File or person',
   counted: (count: number) => counted(count, 'import', 'imports'),
   anyData: 'Any data',

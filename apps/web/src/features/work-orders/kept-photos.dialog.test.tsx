@@ -39,7 +39,7 @@ describe('photos that the device keeps for work orders that the person can’t o
     await user.click(await screen.findByRole('menuitem', { name: 'Unsent photos (3)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Unsent photos' }));
     const first = within(await dialog.findByRole('region', { name: 'Work order 112034' }));
-    const link = first.getByRole('link', { name: 'Download attic.jpg of Work order 112034' });
+    const link = first.getByRole('link', { name: 'Download photo 1 of Work order 112034' });
     expect(link.getAttribute('download')).toBe('attic.jpg');
     await user.click(first.getByRole('button', { name: 'Download all' }));
     await waitFor(() => expect(downloads).toEqual(['attic.jpg', 'photo-2.jpg']));

@@ -3,13 +3,8 @@ import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import type { Keeper } from '../../lib/device/database.ts';
-import {
-  forgetPhotosOf,
-  type KeptPhoto,
-  keptPhotosOf,
-  type PhotoDocument,
-  photoDocuments,
-} from '../../lib/device/photos.ts';
+import { keptPhotosOf, type PhotoDocument, photoDocuments } from '../../lib/device/photo-reading.ts';
+import { forgetPhotosOf, type KeptPhoto } from '../../lib/device/photos.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/dialog/confirm.ts';
@@ -106,7 +101,7 @@ function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) 
               className="wo-photo-tile"
               href={url}
               download={photoName(photo, index)}
-              aria-label={texts.downloadOne(photoName(photo, index), name)}
+              aria-label={texts.downloadOne(index + 1, name)}
             >
               <PhotoThumb url={url} failed />
             </a>

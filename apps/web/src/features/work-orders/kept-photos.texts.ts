@@ -8,7 +8,7 @@ export const keptPhotosTexts = {
   loading: 'Loading…',
   workOrder: 'Work order',
   since: (count: number, moment: string) => `${counted(count, 'photo', 'photos')}, last added ${moment}`,
-  downloadOne: (name: string, document: string) => `Download ${name} of ${document}`,
+  downloadOne: (at: number, document: string) => `Download photo ${at} of ${document}`,
   download: 'Download',
   downloadAll: 'Download all',
   discard: 'Discard',

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { countPhotosOf, forgetPhotosOf, keptPhotosOf } from '../../lib/device/photos.ts';
+import { keptPhotosOf } from '../../lib/device/photo-reading.ts';
+import { countPhotosOf, forgetPhotosOf } from '../../lib/device/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { downloadPhotos } from './download-photos.ts';

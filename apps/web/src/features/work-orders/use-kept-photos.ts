@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { holdDraft } from '../../lib/device/drafts.ts';
-import {
-  forgetPhoto,
-  type KeptPhoto,
-  keepPhoto,
-  keptPhotos,
-  type PhotoPlace,
-} from '../../lib/device/photos.ts';
+import { keptPhotos } from '../../lib/device/photo-reading.ts';
+import { forgetPhoto, type KeptPhoto, keepPhoto, type PhotoPlace } from '../../lib/device/photos.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
 import { sessionState } from '../session/session-state.ts';
-import { countPhotos, countPhotosOf, forgetPhotosOf, keepPhoto, keptPhotos } from './photos.ts';
+import { keptPhotos } from './photo-reading.ts';
+import { countPhotos, countPhotosOf, forgetPhotosOf, keepPhoto } from './photos.ts';
 
 let device: Map<string, Map<string, unknown>>;
 let isFull: boolean;

@@ -23,7 +23,7 @@ export interface KeptPhoto {
   fields: Fields;
 }
 
-const reading = { store: 'photos', mode: 'readonly' } as const;
+export const reading = { store: 'photos', mode: 'readonly' } as const;
 const writing = { store: 'photos', mode: 'readwrite' } as const;
 /** How much a device keeps for someone. */
 const mostBytes = 500_000_000;
@@ -33,7 +33,7 @@ const leastFree = 50_000_000;
 const keptForMs = 30 * 86_400_000;
 
 /** Says what is kept without reading its contents. */
-interface Name {
+export interface Name {
   document: string;
   part: string;
   guid: string;
@@ -42,14 +42,14 @@ interface Name {
   label: string;
 }
 
-interface Stored {
+export interface Stored {
   bytes: ArrayBuffer;
   name: string;
   type: string;
   fields: Fields;
 }
 
-const keyOf = ({ document, part, guid, size, date, label }: Name) =>
+export const keyOf = ({ document, part, guid, size, date, label }: Name) =>
   JSON.stringify([document, part, guid, size, date, ...(label === '' ? [] : [label])]);
 
 function nameOf(key: IDBValidKey): Name {
@@ -66,20 +66,20 @@ function nameOf(key: IDBValidKey): Name {
 
 let last: Promise<unknown> = Promise.resolve();
 /** Does one thing after the other, so that counting sees what was forgotten just before. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work);
   last = next.catch(() => undefined);
   return next;
 }
 
-const names = async (keeper: Keeper): Promise<Name[]> =>
+export const names = async (keeper: Keeper): Promise<Name[]> =>
   ((await runOnDevice(keeper, reading, (store) => store.getAllKeys())) ?? []).map(nameOf);
 
 const forget = (keeper: Keeper, name: Name) =>
   runOnDevice(keeper, writing, (store) => store.delete(keyOf(name)));
 
 /** Returns what is kept, and forgets what is too old. */
-async function freshNames(keeper: Keeper, now: number): Promise<Name[]> {
+export async function freshNames(keeper: Keeper, now: number): Promise<Name[]> {
   const fresh: Name[] = [];
   for (const name of await names(keeper)) {
     if (now - name.date > keptForMs) await forget(keeper, name);
@@ -120,46 +120,6 @@ async function hasRoom(size: number): Promise<boolean> {
   return quota === undefined || quota - usage > size + leastFree;
 }
 
-async function readPhotos(keeper: Keeper, isMeant: (name: Name) => boolean): Promise<KeptPhoto[]> {
-  const photos: KeptPhoto[] = [];
-  for (const name of (await names(keeper)).filter(isMeant).toSorted((a, b) => a.date - b.date)) {
-    const stored = (await runOnDevice(keeper, reading, (store) => store.get(keyOf(name)))) as Stored | null;
-    if (!stored) continue;
-    const { bytes, type, fields } = stored;
-    photos.push({ guid: name.guid, file: new File([bytes], stored.name, { type }), fields });
-  }
-  return photos;
-}
-
-/** Returns the photos that this device keeps for a part of a document, in the order in which they were chosen. */
-export const keptPhotos = ({ keeper, document, part }: PhotoPlace): Promise<KeptPhoto[]> =>
-  readPhotos(keeper, (name) => name.document === document && name.part === part);
-
-/** Returns the photos that this device keeps for a document, in whatever part of it. */
-export const keptPhotosOf = ({ keeper, document }: OfDocument): Promise<KeptPhoto[]> =>
-  readPhotos(keeper, (name) => name.document === document);
-
-/** A document that a device keeps photos for. */
-export interface PhotoDocument {
-  document: string;
-  /** empty if it isn't known, as of a new document */
-  label: string;
-  /** when the last photo was chosen */
-  date: Date;
-}
-
-/** Returns the documents that this device keeps photos for, the latest first. */
-export const photoDocuments = (keeper: Keeper): Promise<PhotoDocument[]> =>
-  inTurn(async () => {
-    const kept = await freshNames(keeper, dateNow().getTime());
-    const latest = kept.toSorted((a, b) => b.date - a.date);
-    return [...new Set(latest.map(({ document }) => document))].map((document) => {
-      const own = latest.filter((name) => name.document === document);
-      const label = own.find((name) => name.label !== '')?.label ?? '';
-      return { document, label, date: new Date(own[0]!.date) };
-    });
-  });
-
 /** Forgets a photo, once the server has saved it or the person has removed it. */
 export const forgetPhoto = ({ keeper }: Pick<PhotoPlace, 'keeper'>, guid: string): Promise<void> =>
   inTurn(async () => {
@@ -171,7 +131,7 @@ export const countPhotos = (keeper: Keeper): Promise<number> =>
   inTurn(async () => (await freshNames(keeper, dateNow().getTime())).length);
 
 /** All photos of a document. */
-type OfDocument = Pick<PhotoPlace, 'keeper' | 'document'>;
+export type OfDocument = Pick<PhotoPlace, 'keeper' | 'document'>;
 
 /** Counts the photos that this device keeps for a document, in whatever part of it. */
 export const countPhotosOf = ({ keeper, document }: OfDocument): Promise<number> =>
