@@ -272,8 +272,9 @@ describe('GET /api/pricebooks/{id}/totals', () => {
       parts: 2,
       isMore: false,
       averageCents: 9_070,
-      pricedCount: 0,
-      pricedCents: 0,
+      // one of the six has no price
+      pricedCount: 5,
+      pricedCents: 45_352,
       marginRate: 781_465,
     });
     expect((await totals({ category: 10 })).data).toMatchObject({ services: 2, parts: 1 });

@@ -28,7 +28,7 @@ export interface AmountOfDay {
 interface DayAmountProps {
   amount: AmountOfDay;
   /** in place of the amount as text */
-  children?: string;
+  children?: string | undefined;
 }
 
 /** An amount of a day, which shows the payments it adds up when pressed (R3.11). They're fetched for it then. */

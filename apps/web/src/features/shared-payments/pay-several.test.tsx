@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 import type { UnpaidWorkOrders } from './shared-payments.data.ts';
 
+// loads the dialog's code before a test waits for it
+beforeAll(() => import('../documents/stored-sum.dialog.tsx'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
 const row = (id: number, number: string, dueCents: number) => ({
