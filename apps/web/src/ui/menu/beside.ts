@@ -1,14 +1,7 @@
 import type { Placement } from '@floating-ui/dom';
+import type { Beside } from './placing.ts';
 
 export type { Placement };
-
-export interface Beside {
-  placement: Placement;
-  /** px between the two */
-  gap: number;
-  /** the arrow of a popover; without one, the popover may cover its origin if there is no other room */
-  tip?: HTMLElement;
-}
 
 /** The code that places popovers, loaded with the first one. */
 export const placing = () => import('./placing.ts');
