@@ -16,6 +16,7 @@ const margin = 8;
 /** px from the arrow to the popover's rounded corners */
 const cornerRoom = 8;
 
+/** Where a popover is meant to be. */
 export interface Beside {
   placement: Placement;
   /** px between the two */
