@@ -32,10 +32,9 @@ import { Agenda } from './board-agenda.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { Missed } from './board-notices.tsx';
 import {
+  askDaysOn,
   askReasonOn,
-  type BlockRequest,
   boardDialogs,
-  type MoveToRequest,
   openBlockedTime,
   openMoveTo,
 } from './dialogs/open-board-dialogs.ts';
@@ -43,7 +42,14 @@ import { BoardFocus } from './grid/board-focus.ts';
 import { BoardGrid } from './grid/board-grid.tsx';
 import { SoughtCard } from './grid/sought-card.ts';
 import { Unassigned } from './unassigned/unassigned.tsx';
-import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
+import {
+  type BlockRequest,
+  BoardContext,
+  type BoardParts,
+  type MoveToRequest,
+  useBoard,
+  useStore,
+} from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
 import { useBooked } from './use-booked.ts';
 import { useGivenUp } from './use-sought.ts';
@@ -152,7 +158,10 @@ function useParts(search: BoardSearch): BoardParts {
   const mayOverlap = may('schedule.overlap');
   const parts = useMemo(() => {
     const { store } = days;
-    const actions = new BoardActions(days, { reason: askReasonOn(store, mayOverlap) });
+    const actions = new BoardActions(days, {
+      reason: askReasonOn(store, mayOverlap),
+      days: askDaysOn(store),
+    });
     const work = { store, actions, mayOverlap };
     return {
       days,

@@ -1,10 +1,16 @@
+import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { BoardActions } from './actions/board-actions.ts';
-import type { BlockRequest, MoveToRequest } from './dialogs/open-board-dialogs.ts';
 import type { BoardFocus } from './grid/board-focus.ts';
 import type { SoughtCard } from './grid/sought-card.ts';
 import type { BoardDays } from './store/board-days.ts';
 import type { BoardStore } from './store/board-store.ts';
+
+/** The visit, or the unassigned call, to move. */
+export type MoveToRequest = { event: number } | { call: number };
+
+/** New blocked time of a kind, at a place or without one; or the event to change. */
+export type BlockRequest = { kind: EventKind; start?: string; technicianId?: number } | { event: number };
 
 /** What every part of the board works with. */
 export interface BoardParts {

@@ -1,18 +1,15 @@
 import type { Placement } from '@floating-ui/dom';
+import type { Beside } from './placing.ts';
 
 export type { Placement };
 
-export interface Beside {
-  placement: Placement;
-  /** px between the two */
-  gap: number;
-  /** the arrow of a popover; without one, the popover may cover its origin if there is no other room */
-  tip?: HTMLElement;
-}
+let loaded: typeof import('./placing.ts') | undefined;
 
-/** The code that places popovers, loaded with the first one. */
-export const placing = () => import('./placing.ts');
-let loaded: Awaited<ReturnType<typeof placing>> | undefined;
+/** Loads the code that places popovers; the first one to open loads it otherwise. */
+export async function placing(): Promise<typeof import('./placing.ts')> {
+  loaded ??= await import('./placing.ts');
+  return loaded;
+}
 
 /**
  * Keeps a popover beside its origin (R2.11): flips it if it would leave the window, and shifts it if it would
@@ -25,15 +22,13 @@ export function keepBeside(origin: Element, popover: HTMLElement, wish: Beside):
   let stop: (() => void) | null = () => {};
   // not seen before it is at its place, but it can have the focus
   popover.style.opacity = '0';
-  void placing()
-    .then(
-      (here) => {
-        loaded = here;
-        if (stop) stop = here.keepPlaced(origin, popover, wish);
-      },
-      // shown by the browser in the middle of the window
-      () => {},
-    )
+  const place = async () => {
+    const { keepPlaced } = await placing();
+    if (stop) stop = keepPlaced(origin, popover, wish);
+  };
+  void place()
+    // without that code, the browser shows it in the middle of the window
+    .catch(() => {})
     .finally(() => {
       popover.style.opacity = '';
     });

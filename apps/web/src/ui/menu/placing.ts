@@ -6,15 +6,24 @@ import {
   hide,
   type Middleware,
   offset,
+  type Placement,
   shift,
   size,
 } from '@floating-ui/dom';
-import type { Beside } from './beside.ts';
 
 /** minimum px to the window's edge (R9.5) */
 const margin = 8;
 /** px from the arrow to the popover's rounded corners */
 const cornerRoom = 8;
+
+/** Where a popover is meant to be. */
+export interface Beside {
+  placement: Placement;
+  /** px between the two */
+  gap: number;
+  /** the arrow of a popover; without one, the popover may cover its origin if there is no other room */
+  tip?: HTMLElement;
+}
 
 /** Places a popover beside its origin, again whenever either moves. @returns a function that stops this */
 export function keepPlaced(origin: Element, popover: HTMLElement, wish: Beside): () => void {

@@ -1,6 +1,5 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { askDaysOn } from '../dialogs/open-board-dialogs.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { type AskLater, askLaterOn, misfitsAt } from '../words/misfit-words.ts';
 import { newOverlaps } from './overlaps-at.ts';
@@ -32,9 +31,9 @@ export type AskDays = (
 /** The dialogs that the board's actions open. */
 export interface BoardAsks {
   reason: AskReason;
+  days: AskDays;
   /** defaults to the board's own dialog */
   later?: AskLater;
-  days?: AskDays;
 }
 
 /**
@@ -47,7 +46,7 @@ export class BoardQuestions {
   private readonly later: AskLater;
   private readonly store: BoardStore;
 
-  constructor(store: BoardStore, { reason, later = askLaterOn(store), days = askDaysOn(store) }: BoardAsks) {
+  constructor(store: BoardStore, { reason, days, later = askLaterOn(store) }: BoardAsks) {
     this.store = store;
     this.reason = reason;
     this.later = later;

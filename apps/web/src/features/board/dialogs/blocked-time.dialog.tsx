@@ -14,8 +14,8 @@ import { nameOf, rowsOf } from '../store/board-rows.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { timeTexts as texts } from './blocked-time.texts.ts';
 import { type BlockedTime, type FilledTime, timeOf, wrongTimeFields } from './blocked-time.ts';
+import type { BoardWork } from './board-work.ts';
 import { ClashNote } from './clash-note.tsx';
-import type { BoardWork } from './open-board-dialogs.ts';
 
 interface Intake extends BoardWork {
   /** the event's id; 0 for a new one */

@@ -1,9 +1,10 @@
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { BlockRequest, MoveToRequest } from '../use-board.ts';
 import { openBlockedTime } from './blocked-time.dialog.tsx';
 import { knownTime, newTime } from './blocked-time.ts';
+import type { BoardWork } from './board-work.ts';
 import { openMoveTo } from './move-to.dialog.tsx';
 import { nextMoment } from './move-to.ts';
-import type { BlockRequest, BoardWork, MoveToRequest } from './open-board-dialogs.ts';
 
 export { askReasonOn } from './overlap.dialog.tsx';
 export { askDaysOn } from './work-days.dialog.tsx';

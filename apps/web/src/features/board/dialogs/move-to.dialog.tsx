@@ -21,10 +21,10 @@ import type { BoardStore } from '../store/board-store.ts';
 import { boardZone, siteTimeText } from '../words/event-times.ts';
 import { titleOf } from '../words/event-words.ts';
 import { misfitWords } from '../words/misfit-words.ts';
+import type { BoardWork } from './board-work.ts';
 import { ClashNote } from './clash-note.tsx';
 import { CrewField } from './crew-field.tsx';
 import { beginMove, type FilledMove, isCall, placeOf, soughtBy, wrongMoveFields } from './move-to.ts';
-import type { BoardWork } from './open-board-dialogs.ts';
 import { useCrewChoices } from './use-crew-choices.ts';
 import { daysOfWork, daysText } from './work-days.ts';
 

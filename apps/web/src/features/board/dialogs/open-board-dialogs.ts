@@ -1,23 +1,10 @@
-import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
 import { part } from '../../../app/part.ts';
 import { textOf } from '../../../lib/errors/api-error.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import type { BoardActions } from '../actions/board-actions.ts';
 import type { AskDays, AskReason } from '../actions/board-questions.ts';
 import type { BoardStore } from '../store/board-store.ts';
-
-/** The visit, or the unassigned call, to move. */
-export type MoveToRequest = { event: number } | { call: number };
-
-/** New blocked time of a kind, at a place or without one; or the event to change. */
-export type BlockRequest = { kind: EventKind; start?: string; technicianId?: number } | { event: number };
-
-/** What the dialogs work on. */
-export interface BoardWork {
-  store: BoardStore;
-  actions: BoardActions;
-  mayOverlap: boolean;
-}
+import type { BlockRequest, MoveToRequest } from '../use-board.ts';
+import type { BoardWork } from './board-work.ts';
 
 /** The dialogs' code, loaded when one is opened. */
 export const boardDialogs = () => import('./board-dialogs.ts');
