@@ -46,6 +46,7 @@ const loan = {
   request: { amountCents: 850_000, date: '2026-11-16T15:00:00Z', by: 'Beth Young' },
   inDoubt: false,
   continues: false,
+  isLenderGone: false,
   failure: null,
   createdDate: '2026-11-10T15:00:00Z',
   createdBy: 'Beth Young',

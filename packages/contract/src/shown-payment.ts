@@ -54,7 +54,10 @@ export const shownPaymentSchema = z.discriminatedUnion('state', [
       })
       .nullable(),
   }),
-  /** A link that no longer works shows who can send a new one. */
-  z.object({ state: z.enum(['expired', 'revoked', 'unavailable']), ...look }),
+  /**
+   * A link that doesn’t work shows who can send a new one. `busy`: another payment has claimed all that is due, or the amount
+   * isn’t known just now; the link works again later.
+   */
+  z.object({ state: z.enum(['expired', 'revoked', 'unavailable', 'busy']), ...look }),
 ]);
 export type ShownPayment = z.infer<typeof shownPaymentSchema>;

@@ -25,7 +25,7 @@ export const handAfterMs = 24 * 60 * 60_000;
 /** A payment as far as settling it by hand goes. */
 export interface InDoubt {
   status: AttemptStatus;
-  /** since when the provider has refused the key of the account; null while it can be asked */
+  /** since when the provider has refused the key of the account or not known the payment; null while it can be asked */
   keyRefusedDate: string | null;
   refunds: readonly { status: (typeof refundStatuses)[number]; amountCents: number }[];
 }

@@ -228,8 +228,8 @@ async function settle(
     // the documents first, as every other payment does, so that nobody waits for each other
     await lockDocuments(tx, found);
     const was = (await lockAttempt(tx, id))!;
-    if (reading.state !== 'unknown' || reading.isKeyRefused)
-      await noteKey(tx, id, reading.isKeyRefused === true, at);
+    if (reading.state !== 'unknown' || reading.isUnaskable)
+      await noteKey(tx, id, reading.isUnaskable === true, at);
     const hand = await comparedByHand(tx, was, reading, replacesHand);
     if (hand === 'kept' || hand === 'differs') {
       const version = was.version + (hand === 'differs' ? 1 : 0);

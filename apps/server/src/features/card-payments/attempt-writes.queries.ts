@@ -136,7 +136,7 @@ export async function keepListedRefund(db: Read, id: number, listed: string): Pr
     where company_id = ${company} and id = ${id} and not ${listed} = any(listed_refunds)`.execute(db);
 }
 
-/** Keeps whether the provider refused the account's key. @param at milliseconds since 1970 */
+/** Keeps whether the provider refused the account's key, or doesn't know the payment. @param at milliseconds since 1970 */
 export async function noteKey(db: Write, id: number, isRefused: boolean, at: number): Promise<void> {
   await sql`update card_attempts set key_refused_date =
       ${isRefused ? sql`coalesce(key_refused_date, ${momentOf(at)}::timestamptz)` : sql`null`}

@@ -98,7 +98,7 @@ export interface StoredAttempt extends PaymentAttempt, Tipped {
   listedRefunds: string[];
   expiresDate: string;
   checks: number;
-  /** since when the provider has refused the account's key; null while it can be asked */
+  /** since when the provider has refused the account's key or not known the payment; null while it can be asked */
   keyRefusedDate: string | null;
   /** settled by hand; null unless it was */
   byHand: {

@@ -81,6 +81,7 @@ describe.each(['square', 'stripe'] as const)('with %s', (provider) => {
       await at.start(id, 100, key);
       expect((await at.start(id, 12_500)).error.code).toBe('payment_in_progress');
       expect((await at.start(id, 200, key)).error.code).toBe('key_reused');
+      expect((await at.start(await at.workOrder(), 100, key)).error.code).toBe('key_reused');
       expect((await at.start(id, 0)).error.code).toBe('invalid');
     });
 
@@ -189,6 +190,9 @@ describe.each(['square', 'stripe'] as const)('with %s', (provider) => {
       const key = randomUUID();
       await refund(attempt, 2_600, key);
       await refund(attempt, 2_600, key);
+      const other = await paid();
+      expect((await refund(other.attempt, 2_600, key)).error.code).toBe('key_reused');
+      expect((await listed(other.id)).attempts[0]!.refunds).toEqual([]);
       await check(attempt);
       expect((await listed(id)).attempts[0]).toMatchObject({
         status: 'partlyRefunded',
@@ -367,6 +371,39 @@ describe('GET /api/workorders/{id}/cardpayments', () => {
       params: { id },
     });
     expect(status).toBe(404);
+  });
+});
+
+describe('a work order of others', () => {
+  it('is nothing that a technician charges, asks about, cancels or makes links for (R6.4)', async () => {
+    const id = await at.workOrder();
+    const { data: begun } = await at.start(id, 100);
+    const newLink = { channel: 'customerLink', amountCents: 100 } as const;
+    const make = (as: string) =>
+      at.server.call('POST /api/workorders/{id}/paymentlinks', {
+        as,
+        params: { id },
+        body: { key: randomUUID(), ...newLink },
+      });
+    const { data: link } = await make(at.token.office);
+    const as = at.token.technician;
+    const params = { id: begun.id };
+    const replies = [
+      await at.server.call('POST /api/workorders/{id}/cardpayments', {
+        as,
+        params: { id },
+        body: { key: randomUUID(), amountCents: 100 },
+      }),
+      await at.server.call('POST /api/cardpayments/{id}/check', { as, params }),
+      await at.server.call('POST /api/cardpayments/{id}/cancel', { as, params }),
+      await make(as),
+      await at.server.call('POST /api/paymentlinks/{id}/revoke', { as, params: { id: link.id } }),
+    ];
+    expect(replies.map(({ error }) => error?.code)).toEqual(Array(replies.length).fill('not_found'));
+    expect(await listed(id)).toMatchObject({
+      attempts: [{ id: begun.id, status: 'pending' }],
+      links: [{ id: link.id, state: 'open' }],
+    });
   });
 });
 

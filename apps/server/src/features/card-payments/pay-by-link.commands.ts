@@ -126,20 +126,28 @@ async function takenBy(
   return nowCents === null ? null : { ...owed, nowCents };
 }
 
+interface Payable {
+  payableCents: number;
+  isDeposit: boolean;
+  /** whether nothing can be paid now although it isn't paid: other payments have claimed it, or it isn't known */
+  isBusy: boolean;
+}
+
+const nothingDue: Payable = { payableCents: 0, isDeposit: false, isBusy: false };
+
 /** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
-async function payable(
-  asker: Asker,
-  link: StoredLink,
-  attempt: StoredAttempt | null,
-): Promise<{ payableCents: number; isDeposit: boolean }> {
+async function payable(asker: Asker, link: StoredLink, attempt: StoredAttempt | null): Promise<Payable> {
   const { db } = asker;
   const document = { entity: link.entity, id: link.documentId };
   const owed = await takenBy(asker, await readOwed(db, document), link);
-  if (!owed || owed.refusal !== null || owed.nowCents === null) return { payableCents: 0, isDeposit: false };
+  const askedCents = link.amountCents - link.paidCents;
+  if (!owed || askedCents <= 0) return nothingDue;
+  if (owed.nowCents === null) return { ...nothingDue, isBusy: true };
+  if (owed.refusal !== null || owed.nowCents <= 0) return nothingDue;
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
   const open = owed.nowCents - (await inProgressNowCents(db, owed, others));
-  const payableCents = Math.max(0, Math.min(link.amountCents - link.paidCents, open));
-  return { payableCents, isDeposit: (owed.deposit?.dueCents ?? 0) > 0 };
+  const payableCents = Math.max(0, Math.min(askedCents, open));
+  return { payableCents, isDeposit: (owed.deposit?.dueCents ?? 0) > 0, isBusy: payableCents === 0 };
 }
 
 /** Returns who takes the cards of a link's channel now: the account is null if nobody does. */
@@ -157,11 +165,11 @@ async function takerOf(db: Read, channel: StoredLink['channel']) {
 async function shownPayment(asker: Asker, { link, place, attempt, isOpen }: ShownBy) {
   const { db } = asker;
   const { entity, channel, allowPart } = link;
-  const ended = { payableCents: 0, isDeposit: false };
-  const { payableCents, isDeposit } = isOpen ? await payable(asker, link, attempt) : ended;
+  const { payableCents, isDeposit, isBusy } = isOpen ? await payable(asker, link, attempt) : nothingDue;
   const { provider, account, cardTips, tipPercents } = await takerOf(db, channel);
   const isKnown = attempt !== null && (isCharged(attempt) || isInProgress(attempt));
   if (payableCents > 0 && account === null && !isKnown) return { state: 'unavailable' as const };
+  if (isBusy && !isKnown) return { state: 'busy' as const };
   return {
     state: payableCents === 0 && !(attempt && isInProgress(attempt)) ? ('paid' as const) : ('open' as const),
     document: cardTexts[entity](place.number),

@@ -113,7 +113,9 @@ export async function makePaymentLink(
       const isSame =
         before.entity === document.entity &&
         before.documentId === document.id &&
+        before.channel === channel &&
         before.amountCents === amountCents &&
+        before.allowPart === allowPart &&
         before.mailedTo === (email ?? null);
       if (!isSame) throw new Refusal('key_reused');
       return shown(keeper, before);

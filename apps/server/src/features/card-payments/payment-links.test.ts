@@ -76,7 +76,10 @@ describe('POST /api/workorders/{id}/paymentlinks', () => {
     expect(data).toMatchObject({ state: 'open', channel: 'qrCode', qr: { size: expect.any(Number) } });
     expect(data.url).toMatch(/^http:\/\/localhost:4000\/payments\/[\w-]{40,}$/);
     expect((await make(id, { key, channel: 'qrCode' })).data).toEqual(data);
-    expect((await make(id, { key, channel: 'qrCode', amountCents: 100 })).error.code).toBe('key_reused');
+    for (const other of [{ amountCents: 100 }, { channel: 'customerLink' }, { allowPart: true }] as const)
+      expect((await make(id, { key, channel: 'qrCode', ...other })).error.code).toBe('key_reused');
+    const elsewhere = await make(await at.workOrder(), { key, channel: 'qrCode' });
+    expect(elsewhere.error.code).toBe('key_reused');
     expect(JSON.stringify(await at.server.sql('select * from payment_links'))).not.toContain(
       tokenOf(data.url),
     );
@@ -253,7 +256,9 @@ describe('POST /api/paymentlinks/pay', () => {
   it('takes nothing that the office is just charging', async () => {
     const { id, token } = await linked();
     const begun = await at.start(id, 12_600);
-    expect((await open(token)).data).toMatchObject({ payableCents: 0 });
+    const busy = (await open(token)).data;
+    expect(busy).toMatchObject({ state: 'busy', companyName: expect.any(String) });
+    expect(busy).not.toHaveProperty('payableCents');
     expect((await pay(token, 12_600)).error.fields).toEqual({
       amountCents: 'We’re still confirming a payment of this amount.',
     });
@@ -261,7 +266,59 @@ describe('POST /api/paymentlinks/pay', () => {
       as: at.token.office,
       params: { id: begun.data.id },
     });
+    expect((await open(token)).data).toMatchObject({ state: 'open', payableCents: 12_600 });
     expect((await pay(token, 12_600)).status).toBe(200);
+  });
+
+  it('never calls paid what has no price anymore, and takes it once it has one again', async () => {
+    const id = await at.proposal();
+    const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
+      as: at.token.office,
+      params: { id },
+      body: { key: randomUUID(), channel: 'customerLink', amountCents: 40_000 },
+    });
+    const token = tokenOf(data.url);
+    const price = (cents: number | null) =>
+      at.server.sql(
+        `update sales_proposal_details set unit_price_cents = $2 where sales_proposal_package_id in
+          (select id from sales_proposal_packages where sales_proposal_id = $1)`,
+        [id, cents],
+      );
+    await price(null);
+    expect((await open(token)).data.state).toBe('busy');
+    expect((await pay(token, 40_000)).status).toBe(422);
+    await price(400_000);
+    expect((await open(token)).data).toMatchObject({ state: 'open', payableCents: 40_000 });
+  });
+
+  it('shows the receipt of a part while the office charges the rest', async () => {
+    const { id, token } = await linked({ allowPart: true });
+    at.cards.pay((await pay(token, 2_600)).data.url);
+    await open(token);
+    await at.start(id, 10_000);
+    expect((await open(token)).data).toMatchObject({
+      payableCents: 0,
+      attempt: { receipt: { card: 'Visa 1111' } },
+    });
+  });
+
+  it('is limited by network, as is opening a link (R2.1)', async () => {
+    const token = 'c'.repeat(43);
+    const openAt = (address: string) =>
+      at.server.call('POST /api/paymentlinks/open', { body: { token }, address });
+    const payAt = (address: string) =>
+      at.server.call('POST /api/paymentlinks/pay', { body: { token, amountCents: 100 }, address });
+    const codes: string[] = [];
+    for (const [ask, address] of [
+      [openAt, '203.0.113.21'],
+      [payAt, '203.0.113.22'],
+    ] as const) {
+      codes.push((await ask(address)).error.code);
+      await at.server.sql('update attempts set count = 900');
+      codes.push((await ask(address)).error.code);
+      await at.server.sql('delete from attempts');
+    }
+    expect(codes).toEqual(['link_expired', 'too_many_attempts', 'link_expired', 'too_many_attempts']);
   });
 });
 

@@ -2,8 +2,11 @@ import { type ChargeReading, GatewayError } from '../../integrations/cards/card-
 
 /* What a provider's answer says about an attempt. */
 
-/** An answer, or that there was none: the provider has refused the account's key, or can't be reached. */
-export type Reading = ChargeReading & { isKeyRefused?: boolean; isUnanswered?: boolean };
+/**
+ * An answer, or that there was none: the provider can't be reached, or can't be asked, since it refuses the account's key or
+ * doesn't know the payment.
+ */
+export type Reading = ChargeReading & { isUnaskable?: boolean; isUnanswered?: boolean };
 
 /** What is known without an answer. */
 export const nothing = {
@@ -37,7 +40,8 @@ export const isAnotherCharged = ({ code }: GatewayError): boolean => reusedKeys.
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
 export function readingOf(error: unknown): Reading {
   if (!(error instanceof GatewayError)) throw error;
-  const isKeyRefused = error.fault === 'credentials' || error.code === 'none';
-  // that no answer came is no reason why a card wasn't charged
-  return isKeyRefused ? { ...unknown(error.code), isKeyRefused } : { ...unknown(null), isUnanswered: true };
+  if (error.fault === 'credentials' || error.code === 'none')
+    return { ...unknown(error.code), isUnaskable: true };
+  // that no answer came is no reason why a card wasn't charged; what the provider doesn't know, it may never answer
+  return { ...unknown(null), isUnanswered: true, ...(error.fault === 'refused' && { isUnaskable: true }) };
 }

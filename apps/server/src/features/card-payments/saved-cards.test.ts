@@ -179,6 +179,8 @@ describe.each<CardProvider>(['square', 'stripe'])('saved cards with %s', (provid
         url: null,
       });
     }
+    // the same key with a card typed on the page is another payment
+    expect((await start(id, { key, amountCents: 5_000 })).error.code).toBe('key_reused');
     await settle();
     const { attempts, dueCents } = await cardsOn(id);
     expect(attempts).toMatchObject([{ status: 'approved', amountCents: 5_000, card: { last4: '1111' } }]);

@@ -127,11 +127,12 @@ describe.each([
         'invalid',
         'Enter a working key first. If there is none, try again tomorrow.',
       ]);
-      expect((await settings()).toSettle.at(-1)).toMatchObject({
-        id: attempt,
-        maySettle: false,
-        byHand: null,
-      });
+      const first = (await settings()).toSettle.at(-1)!;
+      expect(first).toMatchObject({ id: attempt, maySettle: false, byHand: null });
+      // the day begins with the first refusal, not with each
+      at.pass(2 * hour);
+      await at.watch();
+      expect((await settings()).toSettle.at(-1)!.settledFrom).toBe(first.settledFrom);
       await revive();
       expect((await settle(attempt, 'paid')).error.detail).toBe(
         'The result of this payment is already known.',
@@ -148,6 +149,28 @@ describe.each([
       expect((await settle(attempt, 'paid', { note: ' ' })).error.code).toBe('invalid');
       at.cards.endFaults();
       await revive();
+    });
+
+    it('is possible for a payment that the provider doesn’t know anymore, after a day', async () => {
+      await setKey(working);
+      const id = await at.workOrder();
+      const { data } = await at.start(id, 12_600);
+      const body = {
+        errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }],
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
+      };
+      at.cards.fail({ path: '', times: 1_000, action: { status: 404, body } });
+      for (let question = 0; question < 4; question++) {
+        at.pass(2 * hour);
+        await at.watch();
+      }
+      expect((await listed(id)).attempts[0]).toMatchObject({ status: 'checking', failure: null });
+      expect((await settle(data.id, 'notTaken')).error.detail).toMatch(/try again tomorrow/);
+      at.pass(24 * hour);
+      expect((await settings()).toSettle.at(-1)).toMatchObject({ id: data.id, maySettle: true });
+      expect((await settle(data.id, 'notTaken')).status).toBe(200);
+      at.cards.endFaults();
+      expect((await at.start(id, 12_600)).status).toBe(200);
     });
 
     it('records the money with who says so and why, once, and can’t be refunded by card', async () => {

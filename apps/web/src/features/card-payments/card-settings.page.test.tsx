@@ -230,7 +230,9 @@ describe('/settings/cards', () => {
       'GET /api/cardsettings': () => toSettle({ settledFrom: '2026-12-24T15:00:00Z' }),
     });
     expect(
-      await screen.findByText(/^Square doesn’t accept your key\. .* by hand from .*Dec 24/),
+      await screen.findByText(
+        /^Square doesn’t accept your key or can’t find this payment\. .* by hand from .*Dec 24/,
+      ),
     ).toBeTruthy();
   });
 

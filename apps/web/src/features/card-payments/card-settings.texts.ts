@@ -29,9 +29,9 @@ export const cardSettingsTexts = {
   unanswered: (name: string) => `${name} hasn’t said whether this was charged.`,
   refundOnWay: (amount: string) => `A refund of ${amount} is on its way.`,
   settleFrom: (name: string, when: string) =>
-    `${name} doesn’t accept your key. Enter a new one. If you can’t, you can settle this by hand from ${when}.`,
+    `${name} doesn’t accept your key or can’t find this payment. If your key changed, enter the new one. Otherwise, you can settle this by hand from ${when}.`,
   settleNow: (name: string) =>
-    `${name} hasn’t accepted your key for a day. Check your bank statement, then settle this by hand.`,
+    `${name} hasn’t accepted your key or found this payment for a day. Check your bank statement, then settle this by hand.`,
   marked: {
     paid: (by: string, day: string) => `${by} marked this as paid (${day}).`,
     notTaken: (by: string, day: string) => `${by} marked this as not taken (${day}).`,

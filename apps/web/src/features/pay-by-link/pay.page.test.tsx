@@ -59,6 +59,22 @@ describe('/payments/:token', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('never calls due money paid while another payment claims it, and asks for it as soon as it can (R2.1)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { companyName, logo, brandColor } = shown;
+    let isBusy = true;
+    openLink({
+      'POST /api/paymentlinks/open': () =>
+        isBusy ? { state: 'busy', companyName, contact, logo, brandColor } : shown,
+    });
+    await screen.findByRole('heading', { name: 'You can’t pay this right now' });
+    expect(screen.queryByText('Nothing is due')).toBeNull();
+    isBusy = false;
+    vi.advanceTimersByTime(3_000);
+    await screen.findByRole('heading', { level: 1, name: 'Work order 1042' });
+    vi.useRealTimers();
+  });
+
   it('says what is owed, for what and to whom, and leads to the provider’s page (R2.1)', async () => {
     const { user, gone, server } = openLink({
       'POST /api/paymentlinks/open': () => shown,

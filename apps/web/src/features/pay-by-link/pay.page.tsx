@@ -30,7 +30,8 @@ export function PayPage() {
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const isWaiting = shown !== null && 'attempt' in shown && isOpen(shown.attempt?.status);
+  const isWaiting =
+    shown !== null && ('attempt' in shown ? isOpen(shown.attempt?.status) : shown.state === 'busy');
   const load = useCallback(
     (signal?: AbortSignal) =>
       send('POST /api/paymentlinks/open', { body: { token }, ...(signal && { signal }) }).then(

@@ -27,7 +27,6 @@ export const payTexts = {
   paidTitle: 'Thank you. Your payment was received.',
   nothingTitle: 'Nothing is due',
   nothing: (company: string) => `There’s nothing to pay. Questions? Please contact ${company}.`,
-  busyTitle: 'This is just being paid',
   receipt: 'Receipt',
   paid: 'Paid',
   paidTip: 'Tip',
@@ -46,6 +45,11 @@ export const payTexts = {
     revoked: {
       title: 'This link no longer works',
       detail: (company: string) => `Please contact ${company} if you still want to pay.`,
+    },
+    busy: {
+      title: 'You can’t pay this right now',
+      detail: (company: string) =>
+        `It’s already being paid, or the amount isn’t final yet. This page updates on its own. Questions? Please contact ${company}.`,
     },
     unavailable: {
       title: 'You can’t pay here right now',

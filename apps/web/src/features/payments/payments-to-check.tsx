@@ -30,7 +30,7 @@ export function PaymentsToCheck({ payments }: { payments: readonly PaymentToChec
       <h2 id={title}>{texts.title}</h2>
       <ul>
         {payments.map(({ id, document, workOrders, provider, amountCents, createdDate, why, dueDate }) => (
-          <li key={`${document.kind}-${id}`}>
+          <li key={`${document.kind}-${why}-${id}`}>
             <b className="tn">
               <AmountParts
                 name={texts.amountOf(paymentsTexts.documents[document.kind](document.number))}
