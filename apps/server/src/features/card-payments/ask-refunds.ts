@@ -4,7 +4,7 @@ import { type CardGateway, GatewayError } from '../../integrations/cards/card-ga
 import type { Asker } from './asker.ts';
 import type { StoredRefund } from './attempts.queries.ts';
 import { isRefused } from './reading.ts';
-import { failRefund, keepRefund, otherRefundsAmong } from './refunds.queries.ts';
+import { failRefund, keepRefund, otherRefundsAmong, releaseRefund } from './refunds.queries.ts';
 
 /* Refunds of attempts and of payments billed for agreements, as their provider is asked for them. */
 
@@ -33,8 +33,11 @@ export async function settleRefund(asker: Asker, gateway: CardGateway, asked: As
     const { refundId, state } = await (providerRefundId === null
       ? gateway.refund({ refund: guid, paymentId, amountCents, reason })
       : gateway.readRefund(providerRefundId));
-    await keepRefund(asker.db, refund.id, { status: state, failure: null, providerRefundId: refundId });
-    return true;
+    const made = { status: state, failure: null, providerRefundId: refundId };
+    if (await keepRefund(asker.db, refund.id, made)) return true;
+    // the provider knows whose it is; another of the same amount was only taken for it
+    await releaseRefund(asker.db, refundId);
+    return await keepRefund(asker.db, refund.id, made);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!isRefused(error)) return false;
@@ -48,10 +51,12 @@ export async function settleRefund(asker: Asker, gateway: CardGateway, asked: As
 
 /** Looks for a refund among those of its payment, and keeps it. Without an answer nobody knows whether it was made. */
 async function findSent(
-  { db }: Asker,
+  asker: Asker,
   gateway: CardGateway,
-  { paymentId, refund }: Asked,
+  asked: Asked,
 ): Promise<'found' | 'none' | 'unanswered'> {
+  const { db } = asker;
+  const { paymentId, refund } = asked;
   try {
     const made = await gateway.refundsOfPayment(paymentId);
     const others = await otherRefundsAmong(
@@ -64,8 +69,9 @@ async function findSent(
       made.filter(({ refundId }) => !others.includes(refundId)),
     );
     if (sent === null) return 'none';
-    await keepRefund(db, refund.id, { status: sent.state, failure: null, providerRefundId: sent.refundId });
-    return 'found';
+    const found = { status: sent.state, failure: null, providerRefundId: sent.refundId };
+    // another of ours may just have turned out to be it
+    return (await keepRefund(db, refund.id, found)) ? 'found' : await findSent(asker, gateway, asked);
   } catch (error) {
     if (error instanceof GatewayError) return 'unanswered';
     throw error;

@@ -60,13 +60,28 @@ export async function failRefund(db: Read, id: number): Promise<void> {
     where company_id = ${company} and id = ${id} and status = 'completed'`.execute(db);
 }
 
-/** Keeps what the provider says about a refund. One that has ended stays as it is. */
+/**
+ * Keeps what the provider says about a refund. One that has ended stays as it is.
+ * @returns whether; false if another of ours has the provider's refund, which is one of ours at most
+ */
 export async function keepRefund(
   db: Read,
   id: number,
   now: Pick<StoredRefund, 'status' | 'failure'> & { providerRefundId?: string | undefined },
-): Promise<void> {
-  await sql`update card_refunds set status = ${now.status}, failure = ${now.failure},
-    provider_refund_id = coalesce(provider_refund_id, ${now.providerRefundId ?? null})
-    where company_id = ${company} and id = ${id} and status = 'pending'`.execute(db);
+): Promise<boolean> {
+  try {
+    await sql`update card_refunds set status = ${now.status}, failure = ${now.failure},
+      provider_refund_id = coalesce(provider_refund_id, ${now.providerRefundId ?? null})
+      where company_id = ${company} and id = ${id} and status = 'pending'`.execute(db);
+    return true;
+  } catch (error) {
+    if ((error as { constraint?: unknown } | null)?.constraint !== 'card_refunds_claimed') throw error;
+    return false;
+  }
+}
+
+/** Takes a provider's refund away from whichever of ours was taken for it, because it's known to be another. */
+export async function releaseRefund(db: Read, providerRefundId: string): Promise<void> {
+  await sql`update card_refunds set provider_refund_id = null
+    where company_id = ${company} and provider_refund_id = ${providerRefundId}`.execute(db);
 }

@@ -1,7 +1,12 @@
-import { type EstimatedPayment, paymentSchedule } from '@fieldwright/domain/financing/estimated-payment';
+import {
+  type EstimatedPayment,
+  type LoanMonth,
+  paymentSchedule,
+} from '@fieldwright/domain/financing/estimated-payment';
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
 import { sumCents } from '@fieldwright/domain/kernel/money';
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import { memo, useDeferredValue } from 'react';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -14,6 +19,9 @@ interface Intake {
   /** the terms that must accompany an estimate */
   sentences: readonly string[];
 }
+
+/** How many months are drawn with the dialog: more than fit on a screen. The others follow a little later, between frames. */
+const drawnAtOnce = 40;
 
 /** Opens a loan's estimated payments, month by month (R1.7). They don't include the dealer fee. */
 export function openPaymentSchedule(intake: Intake): void {
@@ -30,6 +38,7 @@ export function openPaymentSchedule(intake: Intake): void {
 function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: HostedProps<Intake, never>) {
   useDialogPart(dialog, {});
   const rows = paymentSchedule(plan, payment);
+  const drawn = useDeferredValue(rows?.length, drawnAtOnce);
   return (
     <div className="loan-schedule">
       <Note>{sentences.join(' ')}</Note>
@@ -48,14 +57,8 @@ function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: H
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ month, paymentCents, interestCents, principalCents, balanceCents }) => (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                <td>{amountText(paymentCents)}</td>
-                <td>{amountText(interestCents)}</td>
-                <td>{amountText(principalCents)}</td>
-                <td>{amountText(balanceCents)}</td>
-              </tr>
+            {rows.slice(0, drawn).map((row) => (
+              <Month key={row.month} {...row} />
             ))}
           </tbody>
           <tfoot>
@@ -72,3 +75,15 @@ function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: H
     </div>
   );
 }
+
+const Month = memo(function Month(row: LoanMonth) {
+  return (
+    <tr>
+      <th scope="row">{row.month}</th>
+      <td>{amountText(row.paymentCents)}</td>
+      <td>{amountText(row.interestCents)}</td>
+      <td>{amountText(row.principalCents)}</td>
+      <td>{amountText(row.balanceCents)}</td>
+    </tr>
+  );
+});

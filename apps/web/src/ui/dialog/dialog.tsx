@@ -15,6 +15,9 @@ import { TypeImage } from './type-image.tsx';
 import { type Run, useDialogRun } from './use-dialog-run.ts';
 import { useModal } from './use-modal.ts';
 
+/** What is behind a dialog, around its box. */
+const blurred = ['above', 'below', 'left', 'right'];
+
 /** Renders the open dialogs, once per area. Unmounting closes them: set `key` to what they belong to. */
 export function Dialogs() {
   const stack = useSignal(dialogStack);
@@ -53,6 +56,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
         run.exit();
       }}
     >
+      {!covered && blurred.map((side) => <div key={side} className={classes('dialog-blur', side)} />)}
       <div className="dialog-box" tabIndex={-1} ref={box}>
         <header>
           {!isConfirm && <Picture data={data} />}
