@@ -5,7 +5,7 @@ export const jobBarTexts = {
   totalOf: 'Total of this job',
   balanceOf: 'Balance of this job',
   addWork: 'Add work',
-  answer: 'Answer questions',
+  answer: 'Answer',
   photos: 'Take photos',
   recommend: 'Recommend work',
 } as const;
