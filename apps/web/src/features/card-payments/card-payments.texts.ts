@@ -4,6 +4,7 @@ import type { AttemptStatus } from '@fieldwright/domain/payments/payment-attempt
 /** Texts of the dialog for card payments. */
 export const cardPaymentsTexts = {
   button: 'Charge card',
+  instead: 'Charge a card instead',
   title: 'Card payments',
   close: 'Close',
   test: 'Test payments. No real card is charged.',

@@ -74,6 +74,15 @@ describe('the bar with the next step on the job', () => {
     expect(await screen.findByRole('dialog', { name: 'Customer’s signature' })).toBeDefined();
   });
 
+  it('leads from the balance to a card, where the company takes cards (R1.7)', async () => {
+    const { user, bar } = await open({ status: 'working' });
+    await user.click(bar.getByRole('button', { name: 'Collect $438.00' }));
+    const cash = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+    await user.click(cash.getByRole('button', { name: 'Charge a card instead' }));
+    expect(await screen.findByRole('dialog', { name: 'Card payments' })).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Take payment' })).toBeNull();
+  });
+
   it('finishes the visit from the menu, with Undo', async () => {
     const { user, bar, sent } = await open({ status: 'working' });
     await user.click(bar.getByRole('button', { name: 'Other steps' }));

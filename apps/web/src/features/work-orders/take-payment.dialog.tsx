@@ -3,10 +3,12 @@ import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { CreditCard } from 'lucide-react';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
 import { isChanged } from '../documents/document-state.ts';
 import { StoredSum } from '../documents/stored-sum.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -31,6 +33,8 @@ interface Intake {
   email: string;
   /** what the customer's other work orders are overpaid by */
   creditCents: number;
+  /** opens the card payments; null if the company takes no cards, or the user may not */
+  chargeCard: (() => void) | null;
   /** financing is offered or applied for */
   isFinanced: boolean;
 }
@@ -83,6 +87,10 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     follow();
     form.set({ amount: null });
   };
+  const chargeInstead = () => {
+    dialog.cancel();
+    intakeData.chargeCard?.();
+  };
   return (
     <PaymentForm form={form}>
       <p className="wo-due">
@@ -102,6 +110,11 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
           dueCents={dueCents ?? 0}
           leave={dialog.cancel}
         />
+      )}
+      {!isSent && waitsFor === undefined && intakeData.chargeCard && (
+        <Button icon={<CreditCard />} onClick={chargeInstead}>
+          {cardTexts.instead}
+        </Button>
       )}
       {!isSent && intakeData.isFinanced && <Note kind="info">{texts.isFinanced}</Note>}
       {!isSent && totals && lacksTax(totals) && <NoTax choose={chooseTax} />}

@@ -23,7 +23,7 @@ export function useCardPayments(): (() => void) | null {
 }
 
 /** Says whether the company takes cards in any way. */
-const takesCards = (baseView: WorkOrderContext['baseView']): boolean =>
+export const takesCards = (baseView: WorkOrderContext['baseView']): boolean =>
   [
     baseView.technicianGateway,
     baseView.dispatcherGateway,

@@ -2,6 +2,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { openTakePayment } from './take-payment.dialog.tsx';
 import { taxChoice } from './tax-choice.ts';
+import { takesCards, useCardPayments } from './use-card-payments.ts';
 import type { ChooseTax } from './use-shown-due.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -12,6 +13,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export function useTakePayment(): (() => void) | null {
   const { view, draft, editor, partEditor, context, readOnly } = useWorkOrderScreen();
   const { may } = useMain();
+  const chargeCard = useCardPayments();
   // a payment changes the work order, so reading it is not enough
   const mayChange = may('workorders.edit') || may('workorders.own');
   if (!may('payments.collect') || !mayChange || draft.id <= 0 || draft.hidden || context.placeRemoval)
@@ -38,6 +40,7 @@ export function useTakePayment(): (() => void) | null {
       customerId: context.customer.id,
       email: context.customer.email,
       creditCents: context.creditCents,
+      chargeCard: takesCards(context.baseView) ? chargeCard : null,
       isFinanced: context.baseView.hasLoanApplications,
     });
   };
