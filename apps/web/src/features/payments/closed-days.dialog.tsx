@@ -95,7 +95,7 @@ function ClosedDay({ closing }: { closing: DayClosing }) {
           <small className="warn">{dayClosingTexts.changed(changes.length, changedCents(closing))}</small>
         )}
       </span>
-      <span className="tn">{moneyText(countedCents)}</span>
+      <span className="tn">{texts.counted(moneyText(countedCents))}</span>
     </li>
   );
 }
