@@ -65,7 +65,7 @@ async function openDay(page: Page): Promise<void> {
     .getByRole('link', { name: /^Totals by person for/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Close day' }).click();
+  await page.getByRole('button', { name: /^(Close day|Show closing)$/ }).click();
 }
 
 /** Payments as they are exported, and days as they are counted, closed and listed. */

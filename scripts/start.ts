@@ -13,7 +13,7 @@ await launch({
   greeting: (address, mailbox) => `Fieldwright is running at ${address}
 
   Mailbox (all demo email): ${mailbox}
-  Cards are charged by stand-ins, without money; their pages list test cards.
+  Card payments are simulated: no money moves. The payment pages list test cards.
 
   Demo sign-ins:
 ${signIns.join('\n')}

@@ -20,7 +20,7 @@ export const agreementsTexts = {
     keep: 'Go back',
     mixed: 'Some of them are canceled already.',
   },
-  note: 'Annual value',
+  note: 'Amounts per year',
   searchLabel: 'Search agreements',
   search: 'Customer, address or plan',
   tiles: 'Status',

@@ -250,6 +250,17 @@ describe('the dialog for card payments', () => {
     consentBy: 'Beth Young',
   };
 
+  it('is led to from the actions of a card payment, to refund it (R1.8)', async () => {
+    const { user } = await openApp('/workorders/7', {
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ id: 7, payments: [{ id: 90, method: 'card', amountCents: 43_800 }] }),
+      'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, attempts: [attempt] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for R-7-1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Refund in Card payments' }));
+    expect(await screen.findByRole('dialog', { name: 'Card payments' })).toBeTruthy();
+  });
+
   it('says why a payment couldn’t be started, and that nothing was charged', async () => {
     const why = 'The connection with the provider ended. You have to re-enable it.';
     const canceled = { ...attempt, status: 'canceled' as const, url: null, failure: why };

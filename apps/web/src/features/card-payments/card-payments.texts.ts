@@ -36,7 +36,9 @@ export const cardPaymentsTexts = {
   refundTip: 'Tip',
   waitingSum: 'Payment in progress',
   enter: 'Enter card',
-  enterHelp: (name: string) => `Opens ${name}’s page in a new tab.`,
+  enterHelp: (name: string) => `Enter card opens ${name}’s page in a new tab.`,
+  enterOrType: (name: string) =>
+    `Enter card opens ${name}’s page in a new tab. Type the card takes it here, for a customer on the phone.`,
   typeCard: 'Type the card',
   typed: 'Card by phone',
   typeLoading: (name: string) => `Loading ${name}’s card form…`,

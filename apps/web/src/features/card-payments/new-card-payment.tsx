@@ -227,7 +227,11 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           cancel={endTyping}
         />
       )}
-      {own && !isTyping && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
+      {own && !isTyping && (
+        <p className="help">
+          {(payments.cardFrame ? texts.enterOrType : texts.enterHelp)(texts.names[own.provider])}
+        </p>
+      )}
     </fieldset>
   );
 }

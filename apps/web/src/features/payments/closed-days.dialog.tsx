@@ -1,4 +1,5 @@
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -96,7 +97,7 @@ function ClosedDay({ closing }: { closing: DayClosing }) {
         )}
       </span>
       <span className="tn">
-        <CountedCash closing={closing} />
+        <CountedCash closing={closing}>{texts.counted(moneyText(countedCents))}</CountedCash>
       </span>
     </li>
   );

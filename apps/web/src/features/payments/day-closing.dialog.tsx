@@ -18,7 +18,8 @@ import { dayClosingTexts as texts } from './day-closings.texts.ts';
 import { KeptClosing } from './kept-closing.tsx';
 import { ExpectedCash, GivenBack, TakenRows } from './taken-rows.tsx';
 
-interface Intake {
+/** A day that can be closed. */
+export interface DayToClose {
   day: string;
   /** who took payments that day */
   people: readonly { id: number; name: string }[];
@@ -26,8 +27,8 @@ interface Intake {
 }
 
 /** Opens the dialog that counts a day's cash and closes the day, for everyone or one person. */
-export function openDayClosing(intake: Intake): void {
-  openDialog<Intake, true>({
+export function openDayClosing(intake: DayToClose): void {
+  openDialog<DayToClose, true>({
     title: texts.title(datedDayTitle(intake.day)),
     text: texts.about,
     width: 520,
@@ -40,7 +41,7 @@ export function openDayClosing(intake: Intake): void {
   });
 }
 
-function CloseDay({ intakeData, dialog }: HostedProps<Intake, true>) {
+function CloseDay({ intakeData, dialog }: HostedProps<DayToClose, true>) {
   const { day, people, mayClose } = intakeData;
   const client = useQueryClient();
   const [person, setPerson] = useState('');

@@ -149,7 +149,9 @@ describe('closing a day', () => {
         return closing;
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Close day' }));
+    expect(await screen.findByText(/^Closed .+ by Beth Young$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close day' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show closing' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Since this closing');
     const [voided, added] = ['R-1003-1', 'R-P-1004-1'].map(
@@ -239,6 +241,22 @@ describe('closing a day', () => {
     ]);
   });
 
+  it('offers to close a day again that was reopened', async () => {
+    await openApp('/payments?from=2026-11-18&to=2026-11-18', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings/overview': () => ({
+        taken: closing.taken,
+        givenBackCents: 0,
+        drawerCents: 12_000,
+        closings: [
+          { ...closing, reopened: { date: '2026-11-18T23:00:00Z', by: 'Beth Young', reason: 'A check' } },
+        ],
+      }),
+    });
+    expect(await screen.findByRole('button', { name: 'Close day' })).toBeTruthy();
+    await expect.poll(() => screen.queryByText(/^Closed .+ by/)).toBeNull();
+  });
+
   it('lists the closed days, and says if there are none', async () => {
     let closings: DayClosing[] = [];
     const { user } = await openApp('/payments', {
@@ -257,7 +275,7 @@ describe('closing a day', () => {
     await user.click(empty.getAllByRole('button', { name: 'Close' }).at(-1)!);
     closings = [closing];
     const list = await open();
-    expect(await list.findByText('$95.00')).toBeTruthy();
+    expect(await list.findByText('$95.00 cash counted')).toBeTruthy();
     expect(list.getByText('2 payments changed after closing (−$109.00).')).toBeTruthy();
     expect(list.queryByText(/January 2/)).toBeNull();
     await user.click(list.getByRole('button', { name: 'Show more' }));

@@ -1,13 +1,18 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '../../ui/list/table.css';
 import './day-sheet.css';
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
+import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type AmountOfDay, DayAmount } from './day-amount.tsx';
-import { openDayClosing } from './day-closing.dialog.tsx';
+import { type DayToClose, openDayClosing } from './day-closing.dialog.tsx';
+import { dayOverviewQuery } from './day-closings.data.ts';
 import { dayClosingTexts } from './day-closings.texts.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { type Method, type PersonOnDay, type TakenOnDay, whoTookWhat } from './person-totals.ts';
@@ -63,15 +68,36 @@ export function DaySheet({ day, isToday, mayClose, totals }: DaySheetProps) {
           </tr>
         </tfoot>
       </table>
-      <p className="day-sheet-foot">
-        <Button onClick={() => openDayClosing({ day, mayClose, people: namesOf(people) })}>
-          {dayClosingTexts.button}
-        </Button>
-      </p>
+      <DayFoot {...{ day, mayClose, people: namesOf(people) }} />
       {hasPending && (
         <p className="dim">{sheet.pendingMeans(all.pendingCount, moneyText(all.pendingCents))}</p>
       )}
     </section>
+  );
+}
+
+/** Closes the day, or says who closed it for everyone and leads to that closing. */
+function DayFoot({ day, mayClose, people }: DayToClose) {
+  const { data, isPending } = useQuery(dayOverviewQuery(day, null));
+  const now = useNow();
+  const { timeZone } = useMain().me.company;
+  const closed = data?.closings.find(({ reopened }) => reopened === null);
+  return (
+    <p className="day-sheet-foot">
+      {closed && (
+        <span>
+          {dayClosingTexts.closedBy(
+            closed.closedBy ?? dayClosingTexts.someone,
+            momentText(closed.closedDate, now, timeZone),
+          )}
+        </span>
+      )}
+      {!isPending && (
+        <Button onClick={() => openDayClosing({ day, mayClose, people })}>
+          {closed ? dayClosingTexts.show : dayClosingTexts.button}
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -120,8 +120,11 @@ export function ExpectedCash({
 /** The cash that was counted when a day was closed. */
 export function CountedCash({
   closing,
+  children,
 }: {
   closing: Pick<DayClosing, 'day' | 'drawerCents' | 'countedCents' | 'reason'>;
+  /** in place of the amount alone */
+  children?: string;
 }) {
   const { day, drawerCents, countedCents, reason } = closing;
   const difference = countedCents - drawerCents;
@@ -133,6 +136,8 @@ export function CountedCash({
         { name: texts.drawer, cents: drawerCents },
         ...(difference === 0 ? [] : [{ name: texts.off(difference), detail: reason, cents: difference }]),
       ]}
-    />
+    >
+      {children}
+    </AmountParts>
   );
 }

@@ -1,7 +1,7 @@
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Link } from '@tanstack/react-router';
-import { Ban, Mail } from 'lucide-react';
+import { Ban, Mail, Undo2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,6 +10,7 @@ import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { PaymentRow } from '../payments/payment-row.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
+import { useCardPayments } from './use-card-payments.ts';
 import { voidCreditPayment, voidPayment } from './void-payment.ts';
 import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -70,15 +71,35 @@ const depositParts = ({
   ].filter(({ cents }) => cents !== 0);
 
 function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
-  const { draft, view, context, zone } = useWorkOrderScreen();
-  const { may } = useMain();
+  const { draft, context, zone } = useWorkOrderScreen();
   const now = useNow();
-  const { id, method, amountCents, status, receivedDate } = payment;
+  const { id, receivedDate } = payment;
   const receipt = receiptNumber(draft.number, draft.payments, id)!;
+  const buttons = usePaymentActions(payment, receipt);
   const known = context.payments.find((each) => each.id === id);
   const when = receivedDate ?? known?.recordedDate ?? null;
+  return (
+    <PaymentRow
+      payment={payment}
+      receipt={receipt}
+      when={when === null ? null : momentText(when, now, zone)}
+      takenBy={known?.takenBy ?? null}
+      voidedBy={known?.voidedBy ?? null}
+      buttons={buttons}
+    >
+      <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
+    </PaymentRow>
+  );
+}
+
+/** Returns what can be done with a payment: email its receipt; refund it if it's by card, else void it. */
+function usePaymentActions(payment: WorkOrder['payments'][number], receipt: string) {
+  const { draft, view, context, zone } = useWorkOrderScreen();
+  const { may } = useMain();
+  const cardPayments = useCardPayments();
+  const { id, method, amountCents, status } = payment;
   const isCounted = status === 'completed';
-  const buttons = [
+  return [
     ...(isCounted && amountCents > 0 && may('payments.collect')
       ? [
           {
@@ -99,6 +120,9 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
           },
         ]
       : []),
+    ...(isCounted && method === 'card' && amountCents > 0 && may('payments.void') && cardPayments
+      ? [{ groupCode: '', text: texts.refundCard, icon: <Undo2 />, click: cardPayments }]
+      : []),
     ...(isCounted && method !== 'card' && may('payments.void') && !context.placeRemoval
       ? [
           {
@@ -114,16 +138,4 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
         ]
       : []),
   ];
-  return (
-    <PaymentRow
-      payment={payment}
-      receipt={receipt}
-      when={when === null ? null : momentText(when, now, zone)}
-      takenBy={known?.takenBy ?? null}
-      voidedBy={known?.voidedBy ?? null}
-      buttons={buttons}
-    >
-      <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
-    </PaymentRow>
-  );
 }

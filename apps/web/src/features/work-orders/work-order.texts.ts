@@ -158,6 +158,7 @@ export const workOrderTexts = {
   balance: 'Balance due',
   overpaid: 'Overpaid',
   mailReceipt: 'Email receipt',
+  refundCard: 'Refund in Card payments',
   voidPayment: 'Void payment',
 
   collect: (amount: string) => `Collect ${amount}`,

@@ -101,7 +101,7 @@ export function ListPage<Row, Search extends object = object>(props: ListPagePro
       <header className="page-head">
         <h1>
           {title}
-          {note && <small>{note}</small>}
+          {note && <small> {note}</small>}
         </h1>
         {!isFirst && actions}
       </header>
