@@ -69,18 +69,14 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
     if (asked) decide();
   }, [asked]);
   const { offer: kept, forget } = useDraft({ editor, kind, address, edit, isDirty });
-  const offer = useMemo(
-    () => kept && { ...kept, since: changedSince(kept.edit, newer ?? { document: edit.base, context }) },
-    [kept, newer, edit.base, context],
-  );
+  const offer = kept && {
+    ...kept,
+    since: changedSince(kept.edit, newer ?? { document: edit.base, context }),
+  };
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved, forget);
   useEditKeys(editor);
   // unreadable input is also reported on save
-  const isSavable = savable || isDirty;
-  return useMemo(
-    () => ({ ...state, draft, editor, isDirty, isSavable, totals, offer }),
-    [state, draft, editor, isDirty, isSavable, totals, offer],
-  );
+  return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals, offer };
 }
 
 export type DocumentView<A extends EditedDocument> = ReturnType<typeof useDocument<A>>;

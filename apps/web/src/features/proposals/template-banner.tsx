@@ -1,7 +1,6 @@
 import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { useNavigate } from '@tanstack/react-router';
 import { FileStack, UserRound } from 'lucide-react';
-import { memo } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { siteStart } from './templates.data.ts';
 import { templatesTexts as texts } from './templates.texts.ts';
 
 /** Says that this is a template and offers a new proposal from it, or that a proposal has no customer yet (R4.10). */
-export const TemplateBanner = memo(function TemplateBanner({
+export function TemplateBanner({
   view,
   mayEdit,
 }: {
@@ -63,4 +62,4 @@ export const TemplateBanner = memo(function TemplateBanner({
       )}
     </Banner>
   );
-});
+}

@@ -2,14 +2,13 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { getRouteApi } from '@tanstack/react-router';
-import { memo, useContext, useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
-import { useUnhurriedView } from '../documents/use-unhurried-view.ts';
 import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
 import { BeforeProcessing } from './before-processing.tsx';
 import { CompletionPart } from './completion-part.tsx';
@@ -31,12 +30,7 @@ import { type LoadedWorkOrder, workOrderKind } from './work-order.data.ts';
 import './work-order.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { WorkOrderHead } from './work-order-head.tsx';
-import {
-  LinesScreen,
-  useWorkOrderScreen,
-  type WorkOrderScreen,
-  WorkOrderScreenProvider,
-} from './work-order-screen.ts';
+import { type WorkOrderScreen, WorkOrderScreenProvider } from './work-order-screen.ts';
 
 const route = getRouteApi('/main/workorders/$id');
 
@@ -82,84 +76,51 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
   }, [isKept]);
   useLiveReload(draft, context);
   useTitle(draft.id > 0 ? texts.title(draft.number) : texts.newTitle);
-  const readOnly =
-    draft.hidden ||
-    context.placeRemoval !== null ||
-    (draft.processed
-      ? !may('workorders.process')
-      : !(may('workorders.edit') || (may('workorders.own') && (address === 'new' || context.isOwn))));
-  const beside = company.timeZone;
-  const timeZone = context.place?.timeZone ?? beside;
-  const zone = useMemo(() => ({ timeZone, beside }), [timeZone, beside]);
-  // the query has the newest context, even if the work order itself has not changed
-  const given = { context, readOnly, zone };
-  const screen = useScreen({ ...given, view: useUnhurriedView(view) });
-  const linesScreen = useScreen({ ...given, view });
+  const screen: WorkOrderScreen = {
+    view,
+    draft,
+    editor,
+    partEditor: editor,
+    // the query has the newest context, even if the work order itself has not changed
+    context,
+    totals: view.totals.get(null) ?? null,
+    readOnly:
+      draft.hidden ||
+      context.placeRemoval !== null ||
+      (draft.processed
+        ? !may('workorders.process')
+        : !(may('workorders.edit') || (may('workorders.own') && (address === 'new' || context.isOwn)))),
+    zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
+  };
   return (
     <WorkOrderScreenProvider value={screen}>
-      <LinesScreen value={linesScreen}>
-        <Parts part={part} />
-      </LinesScreen>
-    </WorkOrderScreenProvider>
-  );
-}
-
-type Given = Pick<WorkOrderScreen, 'view' | 'context' | 'readOnly' | 'zone'>;
-
-/** Returns the screen of a state of the document; the same object while nothing changes. */
-function useScreen({ view, context, readOnly, zone }: Given): WorkOrderScreen {
-  return useMemo(() => {
-    const { draft, editor, totals } = view;
-    return {
-      view,
-      draft,
-      editor,
-      partEditor: editor,
-      context,
-      totals: totals.get(null) ?? null,
-      readOnly,
-      zone,
-    };
-  }, [view, context, readOnly, zone]);
-}
-
-/** Shows the parts of the screen, each of which reads it; a key in a line renders only the lines at once. */
-const Parts = memo(function Parts({ part }: { part: string }) {
-  const screen = useWorkOrderScreen();
-  const { draft, context } = screen;
-  return (
-    <div className="wo" data-part={part}>
-      <WorkOrderHead />
-      <Banners screen={screen} />
-      <div className="wo-body">
-        <div className="wo-left">
-          <PlacePart />
-          <PhoneParts />
-          <SystemsPart />
+      <div className="wo" data-part={part}>
+        <WorkOrderHead />
+        <Banners screen={screen} />
+        <div className="wo-body">
+          <div className="wo-left">
+            <PlacePart />
+            <PhoneParts />
+            <SystemsPart />
+          </div>
+          <div className="wo-mid">
+            <LinesPart />
+            <JobPhotosPart />
+            <InspectionsPart />
+            <RecommendationsPart />
+            <DebriefPart />
+          </div>
+          <div className="wo-right">
+            {!draft.processed && !draft.hidden && !context.placeRemoval && draft.id > 0 && (
+              <BeforeProcessing />
+            )}
+            <MoneyPart />
+            <CompletionPart />
+          </div>
         </div>
-        <div className="wo-mid">
-          <Lines />
-          <JobPhotosPart />
-          <InspectionsPart />
-          <RecommendationsPart />
-          <DebriefPart />
-        </div>
-        <div className="wo-right">
-          {!draft.processed && !draft.hidden && !context.placeRemoval && draft.id > 0 && <BeforeProcessing />}
-          <MoneyPart />
-          <CompletionPart />
-        </div>
+        <JobBar />
+        <PrintedReport />
       </div>
-      <JobBar />
-      <PrintedReport />
-    </div>
-  );
-});
-
-function Lines() {
-  return (
-    <WorkOrderScreenProvider value={useContext(LinesScreen)}>
-      <LinesPart />
     </WorkOrderScreenProvider>
   );
 }

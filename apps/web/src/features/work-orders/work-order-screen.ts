@@ -30,9 +30,6 @@ export function useWorkOrderScreen(): WorkOrderScreen {
   return useContext(Screen)!;
 }
 
-/** The screen for the lines: each key is shown there at once, and elsewhere right after. */
-export const LinesScreen = createContext<WorkOrderScreen | null>(null);
-
 /** Returns a system's name; one that was removed from the site says so (R4.15). */
 export function systemName({ siteSystems }: WorkOrder, id: number | null): string | null {
   const system = siteSystems.find((each) => each.id === id);
