@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { may, roles } from '../people/roles.ts';
 import { isDropped, namesTwice } from './maintenance.ts';
-import { mostLevels, tooManyLevels, whyNotUnder } from './price-book-category.ts';
+import { mostLevels, whyNotUnder } from './price-book-category.ts';
 
 describe('isDropped', () => {
   it('is a part item whose name is sent empty (R5.6)', () => {
@@ -34,12 +34,12 @@ describe('whyNotUnder', () => {
   });
 
   it('counts the levels above and below (R3.10)', () => {
-    const other = { id: 9_999, parentPriceBookCategoryId: null };
+    const other = { id: 999, parentPriceBookCategoryId: null };
     const branches = [...chain, other];
-    expect(whyNotUnder(branches, 9_999, mostLevels - 1)).toBeNull();
-    expect(whyNotUnder(branches, 9_999, mostLevels)).toBe(tooManyLevels);
-    expect(whyNotUnder(branches, 1, 9_999)).toBe(tooManyLevels);
-    expect(whyNotUnder(branches, 0, mostLevels)).toBe(tooManyLevels);
+    expect(whyNotUnder(branches, 999, mostLevels - 1)).toBeNull();
+    expect(whyNotUnder(branches, 999, mostLevels)).toBe(`Use at most ${mostLevels} levels.`);
+    expect(whyNotUnder(branches, 1, 999)).toBe(`Use at most ${mostLevels} levels.`);
+    expect(whyNotUnder(branches, 0, mostLevels)).toBe(`Use at most ${mostLevels} levels.`);
   });
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { decimalText } from '../kernel/decimal-text.ts';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { line, optionalId } from '../kernel/field.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
@@ -23,12 +22,8 @@ export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.
   together: [],
 };
 
-/**
- * The most levels a tree may have. Nobody needs more, but a faulty file could have them, and the paths of all categories
- * take room that grows with the square of the depth.
- */
-export const mostLevels = 1_000;
-export const tooManyLevels = `Use at most ${decimalText(mostLevels)} levels.`;
+/** The most levels a tree may have: more than anyone needs, but it stops a faulty file. */
+export const mostLevels = 100;
 
 /** An entry's place in a category (R3.10). */
 export const placedEntrySchema = z.object({ id: idSchema, order: z.int().min(0) });
@@ -71,7 +66,7 @@ export function whyNotUnder(branches: readonly Branch[], id: number, parentId: n
     depth += 1;
     if (depth > mostLevels) break;
   }
-  return depth - 1 + heightOf(branches, id) > mostLevels ? tooManyLevels : null;
+  return depth - 1 + heightOf(branches, id) > mostLevels ? `Use at most ${mostLevels} levels.` : null;
 }
 
 /** Returns how many levels a category and those below it take. */

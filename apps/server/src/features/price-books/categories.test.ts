@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostLevels, tooManyLevels } from '@fieldwright/domain/price-books/price-book-category';
+import { mostLevels } from '@fieldwright/domain/price-books/price-book-category';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusePlacesOff } from '../../testing/price-book-places.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -98,11 +98,9 @@ describe('POST /api/pricebookcategories', () => {
 
   it(`is as deep as anyone needs: ${mostLevels} levels, moved, counted, deleted and restored whole (R3.10)`, async () => {
     const book = await bookOf();
-    const ids = Array.from({ length: mostLevels }, (_, at) => 900_001 + at);
-    await server.sql(`
-      insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text, "order")
-      select 1, ${ids[0]!} + n, ${book}, case when n > 0 then ${ids[0]!} + n - 1 end, 'Level ' || n + 1, 0
-      from generate_series(0, ${mostLevels - 1}) n`);
+    const ids: number[] = [];
+    for (let level = 1; level <= mostLevels; level += 1)
+      ids.push(await add(book, `Level ${level}`, { parentPriceBookCategoryId: ids.at(-1) ?? null }));
     const deepest = ids.at(-1)!;
     const { error } = await post({
       guid: randomUUID(),
@@ -110,7 +108,7 @@ describe('POST /api/pricebookcategories', () => {
       text: 'Too deep',
       parentPriceBookCategoryId: deepest,
     });
-    expect(error.fields).toEqual({ parentPriceBookCategoryId: tooManyLevels });
+    expect(error.fields).toEqual({ parentPriceBookCategoryId: `Use at most ${mostLevels} levels.` });
     expect((await move(ids[0]!, deepest)).error.fields).toEqual({
       parentPriceBookCategoryId: 'A category can’t be inside itself.',
     });
@@ -127,7 +125,7 @@ describe('POST /api/pricebookcategories', () => {
     expect(opened.entries.map(({ id }) => id)).toEqual([service]);
     const other = await add(book, 'Other');
     expect((await move(ids[0]!, other)).error.fields).toEqual({
-      parentPriceBookCategoryId: tooManyLevels,
+      parentPriceBookCategoryId: `Use at most ${mostLevels} levels.`,
     });
     expect((await move(ids[1]!, other)).status).toBe(200);
     expect((await remove(ids[1]!)).status).toBe(200);

@@ -1,4 +1,3 @@
-import { mostLevels } from '@fieldwright/domain/price-books/price-book-category';
 import { describe, expect, it } from 'vitest';
 import { categoryOptions, shortWay } from './category-options.ts';
 import {
@@ -33,14 +32,10 @@ describe('treeLines', () => {
     expect(textsOf(new Set())).toEqual(['Heating', 'Plumbing']);
     expect(textsOf(new Set([2]))).toEqual(['Heating', 'Plumbing']);
     expect(textsOf(all)).toEqual(['Heating', 'Furnaces', 'Igniters', 'Heat pumps', 'Plumbing']);
-    const deep = Array.from({ length: mostLevels }, (_, depth) =>
-      branch(depth + 1, `Level ${depth}`, depth || null),
-    );
-    expect(treeLines(deep, new Set(deep.map(({ id }) => id))).map(({ level }) => level)).toEqual(
-      deep.map(({ id }) => id),
-    );
-    expect(categoryOptions(deep).at(-1)!.short).toBe('Level 0 / … / Level 998 / Level 999');
-    expect([...foundBranches(deep, 'level 999').hits]).toEqual([1_000]);
+    const deep = Array.from({ length: 9 }, (_, depth) => branch(depth + 1, `Level ${depth}`, depth || null));
+    expect(treeLines(deep, new Set(deep.map(({ id }) => id))).map(({ level }) => level)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
   });
 
   it('tells level, place among siblings, and whether there is something below', () => {

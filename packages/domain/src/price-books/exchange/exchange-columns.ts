@@ -6,7 +6,7 @@ import { readMoney } from '../../kernel/read-money.ts';
 import { entryPicturesSchema } from '../entry-pictures.ts';
 import { offeredIdsSchema } from '../offered-with.ts';
 import { partItemSchema } from '../part-item.ts';
-import { mostLevels, priceBookCategorySchema, tooManyLevels } from '../price-book-category.ts';
+import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
 import { wholeFactor } from '../pricing-rules.ts';
 import { serviceRepairSchema } from '../service-repair.ts';
 import { taxedParts } from '../taxed-part.ts';
@@ -18,7 +18,7 @@ export type ExchangeKind = 'partItem' | 'serviceRepair';
 
 export const exchangeMessages = {
   choice: (words: readonly string[]) => `Use ${choiceText(words)}.`,
-  levels: tooManyLevels,
+  levels: `Use at most ${mostLevels} levels.`,
   level: 'A level of the category has no name.',
   part: 'Use a quantity and a code, like 2 x P-10.',
   twice: 'Each item can be listed only once.',
