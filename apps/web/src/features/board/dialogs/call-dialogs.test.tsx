@@ -323,6 +323,8 @@ describe('rescheduling a call', () => {
         return saved;
       },
     });
+    // its code comes later than the board, and it takes the focus
+    await screen.findByRole('button', { name: 'Reschedule' });
     const card = await screen.findByRole('gridcell', { name: /Dana Whitlock/ });
     act(() => card.focus());
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
