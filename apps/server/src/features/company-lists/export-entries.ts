@@ -5,7 +5,7 @@ import type { ListFormat } from '@fieldwright/domain/kernel/exported-list';
 import type { Read } from '../../db/database.ts';
 import { exportList } from '../../spreadsheets/export-list.ts';
 import { listEntries } from './company-lists.queries.ts';
-import { type Entry, type KeptList, keptLists } from './kept-list.ts';
+import { type KeptList, keptLists } from './kept-list.ts';
 
 /** Returns the entries of one of the company's lists as a file: those that the search asks for, in its order. */
 export async function exportEntries(
