@@ -7,9 +7,9 @@ import { useMain } from '../../app/main/use-main.ts';
 import { datedSpanText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Note } from '../../ui/note.tsx';
-import { BalanceButton } from '../customers/balance-button.tsx';
 import { type CustomerPage, customerQuery } from '../customers/customers.data.ts';
 import { customerTexts } from '../customers/customers.texts.ts';
+import { BalanceButton } from '../payments/balance-button.tsx';
 import { bookingTexts as texts } from './booking.texts.ts';
 
 const mostPast = 6;

@@ -5,7 +5,7 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BalanceButton } from './balance-button.tsx';
+import { BalanceButton } from '../payments/balance-button.tsx';
 import type { Customer, Site } from './customers.data.ts';
 import { customerTexts as texts } from './customers.texts.ts';
 

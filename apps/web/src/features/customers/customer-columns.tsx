@@ -4,7 +4,7 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { Tags } from '../../ui/tags/tags.tsx';
-import { BalanceButton } from './balance-button.tsx';
+import { BalanceButton } from '../payments/balance-button.tsx';
 import type { CustomerRow } from './customers.data.ts';
 import { customersTexts as texts } from './customers.texts.ts';
 

@@ -6,7 +6,7 @@ import type { AskPdf } from '../../lib/use-made-pdf.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { BalanceButton } from '../customers/balance-button.tsx';
+import { BalanceButton } from './balance-button.tsx';
 import { PaperFile, SentPapers } from './paper-parts.tsx';
 import { statementTexts as texts } from './statement.texts.ts';
 import { useMailForm } from './use-mail-form.tsx';

@@ -3,7 +3,7 @@ import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { Fragment } from 'react';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { BalanceButton } from '../../customers/balance-button.tsx';
+import { BalanceButton } from '../../payments/balance-button.tsx';
 import { panelTexts as texts } from '../board.texts.ts';
 import { Part } from './panel-part.tsx';
 
