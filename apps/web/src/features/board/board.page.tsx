@@ -11,10 +11,9 @@
    This page puts them together. The bar, the list for phones and the search parameters are next to it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { part } from '../../app/part.ts';
 import { useLoadAhead } from '../../app/preload.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useSignal } from '../../lib/signal.ts';
@@ -41,6 +40,7 @@ import {
 import { BoardFocus } from './grid/board-focus.ts';
 import { BoardGrid } from './grid/board-grid.tsx';
 import { SoughtCard } from './grid/sought-card.ts';
+import { OpenedPanel, panelPart } from './panel/opened-panel.tsx';
 import { Unassigned } from './unassigned/unassigned.tsx';
 import {
   type BlockRequest,
@@ -59,10 +59,8 @@ import './card/board-card.css';
 import './board-side.css';
 
 const route = getRouteApi('/main/dashboard');
-const panel = () => import('./panel/board-panel.tsx');
-const BoardPanel = lazy(async () => ({ default: (await part(panel)).BoardPanel }));
 /** what the board needs as soon as somebody opens a visit or presses a button */
-const soonNeeded = [panel, boardDialogs];
+const soonNeeded = [panelPart, boardDialogs];
 const narrow = matchMedia('(max-width: 760px)');
 
 /** Shows the dispatcher's board: each technician's day, live, with the unassigned calls below it. */
@@ -112,9 +110,7 @@ export function BoardPage() {
           <Schedule search={search.search ?? ''} />
           <Unassigned tab={search.tray} search={search.search ?? ''} />
           {(search.event ?? search.call) !== undefined && (
-            <Suspense>
-              <BoardPanel event={search.event} call={search.call} />
-            </Suspense>
+            <OpenedPanel event={search.event} call={search.call} />
           )}
         </div>
       </section>

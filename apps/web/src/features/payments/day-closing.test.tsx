@@ -113,7 +113,7 @@ describe('closing a day', () => {
     });
     expect(await screen.findByText('After closing')).toBeTruthy();
     expect(screen.getByText('Changed after closing')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close day' }));
+    await user.click(await screen.findByRole('button', { name: 'Close day' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Card, Stripe');
     expect(dialog.getByText('Cash expected')).toBeTruthy();

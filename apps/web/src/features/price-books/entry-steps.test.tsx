@@ -298,7 +298,9 @@ describe('unsaved changes of an entry', () => {
     const first = await open({}, search);
     await first.user.type(field(/^Name/), 'Zoning');
     await waitFor(() => expect(kept()).toBe(1));
-    const [{ edit }] = [...[...device.values()][0]!.values()] as [{ edit: { guid: string } }];
+    const [{ edit }] = [...device.values()].flatMap((store) => [...store.values()]) as [
+      { edit: { guid: string } },
+    ];
     const { user, server: stub } = await open(
       { 'POST /api/servicerepairs': () => ({ ...stored, id: 202, version: 1 }) },
       search,

@@ -254,19 +254,20 @@ describe('the buttons of the side panel', () => {
     ]),
     panel: call,
   });
+  const owed = 'Dana Whitlock owes $126.26, see work orders';
   it.each([
     ['sales', 61, [], []],
-    ['office', null, ['Actions for Dana Whitlock'], []],
-    ['dispatcher', 61, ['Actions for Dana Whitlock'], ['Move to…', 'Confirm']],
+    ['office', null, ['Actions for Dana Whitlock'], [owed]],
+    ['dispatcher', 61, ['Actions for Dana Whitlock'], [owed, 'Move to…', 'Confirm']],
   ] as const)('offer %s, with the work order %j, only what they may do: %j %j (R6.4)', async (...rule) => {
-    const [role, workOrderId, inMenu, atFoot] = rule;
+    const [role, workOrderId, inMenu, below] = rule;
     await openBoard('&event=7', role, { 'GET /api/board': () => boardWith(workOrderId) });
     const panel = await panelOf('Dana Whitlock');
     await panel.findByText('Dog in the yard');
     const names = panel
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(names).toEqual([...inMenu, 'Close the panel', 'Edit', 'Reschedule', 'Cancel call', ...atFoot]);
+    expect(names).toEqual([...inMenu, 'Close the panel', 'Edit', 'Reschedule', 'Cancel call', ...below]);
     expect(panel.getByText('No changes.')).toBeTruthy();
   });
 
