@@ -14,7 +14,7 @@ export interface BillingInDoubt {
   stopWanted: boolean;
   invoices: readonly { state: BilledState }[];
   byHand: { state: BillingHandState } | null;
-  /** since when the provider has refused the key of the account; null while it can be asked */
+  /** since when the provider has refused the key of the account or not known the billing; null while it can be asked */
   keyRefusedDate: string | null;
 }
 

@@ -49,7 +49,7 @@ type Learned = Partial<
   cardDoneId?: number;
   /** whether the provider hasn't made the requested change, so that it is asked less and less often */
   isUndone?: boolean;
-  /** whether the provider refused the account's key; not known without an answer */
+  /** whether the provider refused the account's key, or doesn't know the billing; not known without an answer */
   isKeyRefused?: boolean;
 };
 
@@ -177,7 +177,12 @@ interface Question {
 async function ask(asker: Asker, { billing, gateway, hints, done }: Question): Promise<StoredBilling> {
   const asked = await nextBillingQuestion(asker.db, billing.id);
   const paid = billing.invoices.filter(({ state }) => state === 'paid').map(({ invoiceId }) => invoiceId);
-  const reading = await gateway.readBilling({ billingId: billing.billingId!, paid, hints });
+  const reading = await gateway
+    .readBilling({ billingId: billing.billingId!, paid, hints })
+    .catch((error: unknown) => {
+      // what the provider doesn't know can be neither read nor stopped, as if it refused the key
+      throw isRefused(error) ? new GatewayError('credentials', error.code, error) : error;
+    });
   return keep(asker, billing.id, { ...done, reading, asked });
 }
 

@@ -196,6 +196,22 @@ describe.each([
       ]);
     });
 
+    it('is possible for one that the provider doesn’t know anymore, after a day', async () => {
+      const { id, billingId } = await billed();
+      const body = {
+        errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }],
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
+      };
+      at.cards.fail({ path: '', times: 1_000, action: { status: 404, body } });
+      await at.server.call('POST /api/agreementbillings/{id}/stop', { as: as(), params: { id: billingId } });
+      expect((await show(id)).billing).toMatchObject({ isKeyRefused: true, isWaiting: true });
+      expect((await settle(billingId)).error.detail).toMatch(/try again tomorrow/);
+      at.pass(25 * hour);
+      expect((await settle(billingId)).status).toBe(200);
+      at.cards.endFaults();
+      expect((await bill(id, card)).data.billing).toMatchObject({ state: 'active', byHand: null });
+    });
+
     it('has it stopped at the provider once that answers, whose answer counts then, also beside another card', async () => {
       const { id, billingId } = await refused();
       await settle(billingId);

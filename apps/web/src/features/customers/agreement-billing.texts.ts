@@ -30,7 +30,7 @@ export const billingTexts = {
   waiting: 'The card processor hasn’t confirmed this yet. We’ll keep checking.',
   byHand: {
     refused: (name: string) =>
-      `${name} doesn’t accept your key, so we can’t see or stop these payments. ${name} may still charge the card.`,
+      `${name} doesn’t accept your key or can’t find these payments, so we can’t see or stop them. ${name} may still charge the card.`,
     reconnect: (name: string) => `Connect ${name} again under Settings, Card payments.`,
     ask: (name: string) => `Ask an owner or admin to connect ${name} again.`,
     from: (when: string) => `If that isn’t possible, you can mark this as stopped from ${when}.`,
