@@ -66,7 +66,13 @@ const entryBase = {
 const mostOrdered = 2000;
 
 const listedId = z.coerce.number().int().optional();
-const listedWord = z.string().max(100).optional();
+const listedText = z.string().max(100).optional();
+/** One of a field's values, or a field; not free text, which is kept out of the log. */
+const listedWord = z
+  .string()
+  .regex(/^-?\w{1,100}$/)
+  .meta({ examples: ['color'] })
+  .optional();
 
 /** What a list's endpoints have of their own. */
 interface ListOptions<D extends z.ZodRawShape> {
@@ -273,8 +279,8 @@ export const companyListEndpoints = {
       kind: listedWord,
       taxTreatment: listedWord,
       billingFrequency: listedWord,
-      lender: listedWord,
-      section: listedWord,
+      lender: listedText,
+      section: listedText,
     }),
     access: 'settings.edit' as const,
   },
