@@ -19,6 +19,9 @@ import {
 import { holdUndo, navigation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
+// the browser's own, in functions that run there
+declare const getComputedStyle: (element: unknown, part: string) => { content: string; cursor: string };
+
 const { product, visit, takeProblems } = withBrowser();
 const forgetFaults = forgetting(takeProblems);
 const dispatcher = demoPerson('dispatcher');
@@ -101,7 +104,7 @@ describe('the board, refused', () => {
     await expect(card).toBeSeen();
     await expect(page.getByText('Booking only')).toBeSeen();
     await card.hover({ position: { x: 2, y: 10 } });
-    expect(await card.evaluate(`(box) => getComputedStyle(box, '::before').content`)).toBe('none');
+    expect(await card.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('none');
     expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-card]')).cursor`)).toBe(
       'pointer',
     );
@@ -343,7 +346,7 @@ describe('the board', () => {
     const box = (await card.boundingBox())!;
     const grip = { x: box.x + box.width - 2, y: box.y + box.height / 2 };
     await page.mouse.move(grip.x, grip.y);
-    expect(await card.evaluate(`(box) => getComputedStyle(box, '::after').cursor`)).toBe('ew-resize');
+    expect(await card.evaluate((box) => getComputedStyle(box, '::after').cursor)).toBe('ew-resize');
     await drag(page, grip, await pointAt(page, technician.name, 11));
     await page.mouse.up();
     await expect(cardOf(page, technician.name, new RegExp(`${customer}.*9:00 to 11:00 AM`))).toBeSeen();
