@@ -39,6 +39,17 @@ const linked = async (wish: Wish = {}) => {
   return { id, link: data, token: tokenOf(data.url) };
 };
 
+/** Sends a link for a deposit of $400. @returns the proposal and the link's token */
+async function depositLink() {
+  const id = await at.proposal();
+  const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
+    as: at.token.office,
+    params: { id },
+    body: { key: randomUUID(), channel: 'customerLink', amountCents: 40_000 },
+  });
+  return { id, token: tokenOf(data.url) };
+}
+
 describe('a link whose channel takes no cards anymore', () => {
   const choose = (cardCustomerLink: 'none' | 'stripe') =>
     at.server.call('PATCH /api/cardsettings', { as: at.token.owner, body: { cardCustomerLink } });
@@ -137,13 +148,7 @@ describe('the email with a payment link', () => {
 
 describe('POST /api/salesproposals/{id}/paymentlinks', () => {
   it('asks for a deposit', async () => {
-    const id = await at.proposal();
-    const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
-      as: at.token.office,
-      params: { id },
-      body: { key: randomUUID(), channel: 'customerLink', amountCents: 40_000 },
-    });
-    const token = tokenOf(data.url);
+    const { id, token } = await depositLink();
     expect((await open(token)).data).toMatchObject({
       state: 'open',
       document: `Deposit for proposal ${await numberOf('sales_proposals', id)}`,
@@ -271,13 +276,7 @@ describe('POST /api/paymentlinks/pay', () => {
   });
 
   it('never calls paid what has no price anymore, and takes it once it has one again', async () => {
-    const id = await at.proposal();
-    const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
-      as: at.token.office,
-      params: { id },
-      body: { key: randomUUID(), channel: 'customerLink', amountCents: 40_000 },
-    });
-    const token = tokenOf(data.url);
+    const { id, token } = await depositLink();
     const price = (cents: number | null) =>
       at.server.sql(
         `update sales_proposal_details set unit_price_cents = $2 where sales_proposal_package_id in
