@@ -83,6 +83,7 @@ export const notStale: Readonly<Record<string, string>> = {
   'board events': 'a question of the board',
   'board tray': 'a question of the board',
   'board where': 'asked when an address is opened, and the board opens there',
+  boardPanel: 'code of the product, not a record',
   'board history': 'of one version',
   'proposals changes': 'of one version',
   lineChanges: 'of one version',

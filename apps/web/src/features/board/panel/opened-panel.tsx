@@ -18,7 +18,7 @@ interface OpenedPanelProps {
 export function OpenedPanel(opened: OpenedPanelProps) {
   const { show } = useBoard();
   const { data, error, refetch } = useQuery({
-    queryKey: ['part', 'board panel'],
+    queryKey: ['boardPanel'],
     queryFn: () => part(panelPart),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
