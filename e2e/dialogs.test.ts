@@ -121,7 +121,7 @@ describe('what is behind a dialog', () => {
     'is blurred by 4 pixels, all of it, for as long as the dialog is open, at the %s (R2.12, R9.8)',
     async (size) => {
       const { page } = await open('Info', size);
-      expect(await blurs(page)).toEqual(['blur(4px)']);
+      await expect.poll(() => blurs(page)).toEqual(['blur(4px)']);
       expect(await clearPoints(page)).toBe(0);
       await page.keyboard.press('Escape');
       expect(await blurs(page)).toEqual([]);
@@ -144,6 +144,7 @@ describe('what is behind a dialog', () => {
     const { page, dialog } = await open('Info');
     const behind = page.getByRole('button', { name: 'Question', exact: true, includeHidden: true });
     const clip = (await behind.boundingBox())!;
+    await expect.poll(() => blurs(page)).toEqual(['blur(4px)']);
     const blurred = await steepest(page, clip);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeGone();
@@ -159,6 +160,20 @@ describe('what is behind a dialog', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('level-3')).toBeGone();
     expect(await blurs(page)).toEqual(['none', 'blur(4px)']);
+  });
+
+  it('is blurred a little after the first dialog is seen, and at once by others (R2.12, R9.8)', async () => {
+    const { page } = await open('Stacked');
+    const waits = () =>
+      page.evaluate<string[]>(`[...document.querySelectorAll('dialog:modal')].map((dialog) => {
+        const { animationName, animationDuration } = getComputedStyle(dialog.querySelector('.dialog-blur'));
+        return animationName === 'none' ? 'no wait' : animationDuration;
+      })`);
+    expect(await waits()).toEqual(['0.06s']);
+    await expect.poll(() => blurs(page)).toEqual(['blur(4px)']);
+    await page.getByTestId('level-1').getByRole('button', { name: 'Open another' }).click();
+    await expect(page.getByTestId('level-2')).toBeSeen();
+    expect(await waits()).toEqual(['0.06s', 'no wait']);
   });
 
   it('cannot be pressed', async () => {

@@ -6,7 +6,7 @@ import {
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
 import { sumCents } from '@fieldwright/domain/kernel/money';
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
-import { memo, useDeferredValue } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -20,8 +20,10 @@ interface Intake {
   sentences: readonly string[];
 }
 
-/** How many months are drawn with the dialog: more than fit on a screen. The others follow a little later, between frames. */
-const drawnAtOnce = 40;
+/** px, at least, of a month's row */
+const rowHeight = 29;
+/** How many months each frame adds to those that the dialog opens with. */
+const perFrame = 12;
 
 /** Opens a loan's estimated payments, month by month (R1.7). They don't include the dealer fee. */
 export function openPaymentSchedule(intake: Intake): void {
@@ -38,7 +40,7 @@ export function openPaymentSchedule(intake: Intake): void {
 function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: HostedProps<Intake, never>) {
   useDialogPart(dialog, {});
   const rows = paymentSchedule(plan, payment);
-  const drawn = useDeferredValue(rows?.length, drawnAtOnce);
+  const drawn = useDrawnMonths(rows?.length ?? 0);
   return (
     <div className="loan-schedule">
       <Note>{sentences.join(' ')}</Note>
@@ -74,6 +76,22 @@ function PaymentSchedule({ intakeData: { plan, payment, sentences }, dialog }: H
       )}
     </div>
   );
+}
+
+/**
+ * Draws the months that fit into the window with the dialog, and the others after it, a few in each frame, so that none
+ * is missed.
+ * @returns how many of all months to draw now
+ */
+function useDrawnMonths(all: number): number {
+  const [drawn, setDrawn] = useState(() => Math.ceil(window.innerHeight / rowHeight));
+  const isDone = drawn >= all;
+  useEffect(() => {
+    if (isDone) return undefined;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + perFrame));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, isDone]);
+  return drawn;
 }
 
 const Month = memo(function Month(row: LoanMonth) {

@@ -56,7 +56,9 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
         run.exit();
       }}
     >
-      {!covered && blurred.map((side) => <div key={side} className={classes('dialog-blur', side)} />)}
+      {blurred.map((side) => (
+        <div key={side} className={classes('dialog-blur', side)} />
+      ))}
       <div className="dialog-box" tabIndex={-1} ref={box}>
         <header>
           {!isConfirm && <Picture data={data} />}
