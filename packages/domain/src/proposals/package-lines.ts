@@ -3,11 +3,23 @@ import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
+type Details = SalesProposal['details'];
+
+const sortedOf = new WeakMap<Details, Map<number, Details>>();
+/** Returns the live lines of each package, in order. A screen asks for those of all packages with every key. */
+function sortedLines(details: Details): Map<number, Details> {
+  const known = sortedOf.get(details);
+  if (known) return known;
+  const sorted = Map.groupBy(details.filter(isLive), (detail) => detail.salesProposalPackageId);
+  for (const lines of sorted.values()) lines.sort(byOrder('order'));
+  sortedOf.set(details, sorted);
+  return sorted;
+}
+
 /** Returns the lines of a package, in order. */
-export const linesOf = (proposal: SalesProposal, packageId: number) =>
-  proposal.details
-    .filter((detail) => detail.salesProposalPackageId === packageId && isLive(detail))
-    .toSorted(byOrder('order'));
+export const linesOf = ({ details }: Pick<SalesProposal, 'details'>, packageId: number): Details => [
+  ...(sortedLines(details).get(packageId) ?? []),
+];
 
 /** Checks whether two lines are of the same entry, or, for custom lines, of the same text. */
 export const isSameLine = (

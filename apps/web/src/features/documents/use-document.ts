@@ -11,6 +11,7 @@ import { isChanged, isNewCopy } from './document-state.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
 import { useDraft } from './use-draft.ts';
+import { useUnhurriedDraft } from './use-unhurried-view.ts';
 
 interface Opening<A extends EditedDocument> extends EditorSettings<A> {
   /** the id in the address; for a new document, its other parameters */
@@ -55,10 +56,8 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
   const savable = hasChanges || isNewCopy({ kind, edit });
   // unreadable input would be lost, too
   const isDirty = hasChanges || (isOnlyHere && edit.base === null) || [...state.wrong.keys()].some(isTyped);
-  const totals = useMemo(
-    () => kind.totals(edit.draft, editor.pricing(context)),
-    [kind, edit.draft, context, editor],
-  );
+  const priced = useUnhurriedDraft(edit.draft);
+  const totals = useMemo(() => kind.totals(priced, editor.pricing(context)), [kind, priced, context, editor]);
 
   useEffect(() => () => editor.close(), [editor]);
   useEffect(() => {
@@ -69,14 +68,18 @@ export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
     if (asked) decide();
   }, [asked]);
   const { offer: kept, forget } = useDraft({ editor, kind, address, edit, isDirty });
-  const offer = kept && {
-    ...kept,
-    since: changedSince(kept.edit, newer ?? { document: edit.base, context }),
-  };
+  const offer = useMemo(
+    () => kept && { ...kept, since: changedSince(kept.edit, newer ?? { document: edit.base, context }) },
+    [kept, newer, edit.base, context],
+  );
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved, forget);
   useEditKeys(editor);
   // unreadable input is also reported on save
-  return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals, offer };
+  const isSavable = savable || isDirty;
+  return useMemo(
+    () => ({ ...state, draft, editor, isDirty, isSavable, totals, offer }),
+    [state, draft, editor, isDirty, isSavable, totals, offer],
+  );
 }
 
 export type DocumentView<A extends EditedDocument> = ReturnType<typeof useDocument<A>>;

@@ -2,7 +2,7 @@ import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { answerSchema } from '@fieldwright/domain/proposals/customer-message';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { fieldErrors } from '../../lib/errors/field-errors.ts';
@@ -27,7 +27,12 @@ interface CustomerMessagesProps {
 }
 
 /** Shows what the customer has written by a link, with the answers, and why they declined as staff noted it; nothing without any. */
-export function CustomerMessages({ proposalId, messages = [], mayAnswer, zone }: CustomerMessagesProps) {
+export const CustomerMessages = memo(function CustomerMessages({
+  proposalId,
+  messages = [],
+  mayAnswer,
+  zone,
+}: CustomerMessagesProps) {
   const now = useNow();
   const client = useQueryClient();
   if (messages.length === 0) return null;
@@ -73,7 +78,7 @@ export function CustomerMessages({ proposalId, messages = [], mayAnswer, zone }:
       ))}
     </ul>
   );
-}
+});
 
 function AnswerQuestion({ intakeData: { message }, dialog }: HostedProps<{ message: Message }, true>) {
   const [answer, setAnswer] = useState('');

@@ -3,6 +3,7 @@ import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { withNames } from '@fieldwright/domain/proposals/signature';
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
@@ -28,7 +29,13 @@ interface ProposalBannersProps {
 }
 
 /** Shows the banners: removed, place removed, accepted, changed by others. */
-export function ProposalBanners({ view, context, status, mayEdit, zone }: ProposalBannersProps) {
+export const ProposalBanners = memo(function ProposalBanners({
+  view,
+  context,
+  status,
+  mayEdit,
+  zone,
+}: ProposalBannersProps) {
   const { draft, editor, newer } = view;
   const { place, placeRemoval } = context;
   const discard = () => cancelChanges(editor);
@@ -65,7 +72,7 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
       {!draft.hidden && !placeRemoval && <DocumentBanners view={view} zone={zone} />}
     </>
   );
-}
+});
 
 /** Says what the customer has signed, or that they see something different from the proposal as it is now. */
 function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBannersProps) {

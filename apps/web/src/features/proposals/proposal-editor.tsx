@@ -10,13 +10,14 @@ import { packageNameAt } from '@fieldwright/domain/proposals/proposal-templates'
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import '../../ui/field/field.css';
 import '../../ui/styles/page.css';
 import type { Loaded } from '../documents/document-kind.ts';
 import { type DocumentView, useDocument } from '../documents/use-document.ts';
+import { useUnhurriedView } from '../documents/use-unhurried-view.ts';
 import { useCosts } from '../price-books/costs.ts';
 import {
   hasNewFiles,
@@ -44,6 +45,8 @@ import { useToday } from './use-today.ts';
 
 const route = getRouteApi('/main/proposals/$id');
 
+const noFiles: NonNullable<Loaded<SalesProposal>['context']['files']> = [];
+
 interface ProposalEditorProps {
   address: string;
   /** null for a new one */
@@ -64,7 +67,9 @@ export function ProposalEditor(props: ProposalEditorProps) {
   const { context } = props;
   const { me, may } = useMain();
   const today = useToday();
-  const view = useProposal(props, today);
+  const now = useProposal(props, today);
+  // what a key changes in a line is shown there at once, elsewhere right after
+  const view = useUnhurriedView(now);
   const { draft, editor, totals } = view;
   const status = statusOn(draft, today);
   // templates are for those who may change every proposal
@@ -79,7 +84,8 @@ export function ProposalEditor(props: ProposalEditorProps) {
   const { packages, chosen, choose, add } = useChosenPackage(view);
   const costs = useCosts();
   const { timeZone: beside } = me.company;
-  const zone = { timeZone: context.place?.timeZone ?? beside, beside };
+  const timeZone = context.place?.timeZone ?? beside;
+  const zone = useMemo(() => ({ timeZone, beside }), [timeZone, beside]);
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>
       <ProposalHead
@@ -120,8 +126,8 @@ export function ProposalEditor(props: ProposalEditorProps) {
           />
           {chosen ? (
             <ProposalLines
-              {...{ view, chosen, costs, zone, readOnly }}
-              lines={shownLines(draft, chosen.id)}
+              {...{ view: now, chosen, costs, zone, readOnly }}
+              lines={shownLines(now.draft, chosen.id)}
             />
           ) : (
             <p className="proposal-none dim">{texts.noPackages}</p>
@@ -131,14 +137,14 @@ export function ProposalEditor(props: ProposalEditorProps) {
             // uploads belong to one proposal; its guid stays when the first save gives it an id
             key={draft.guid}
             view={view}
-            kept={context.files ?? []}
+            kept={context.files ?? noFiles}
             readOnly={savesNothing || draft.isTemplate}
           />
         </div>
         {chosen && (
           <ProposalSide
             {...{ view, packages, chosen, readOnly, choose, costs, zone }}
-            files={context.files ?? []}
+            files={context.files ?? noFiles}
             loansReadOnly={savesNothing}
             isPlaceRemoved={placeRemoval !== null}
           />

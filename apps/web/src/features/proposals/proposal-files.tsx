@@ -8,7 +8,7 @@ import {
 } from '@fieldwright/domain/proposals/proposal-files';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { EllipsisVertical, Eye, FileText, Image, Paperclip, X } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -31,7 +31,7 @@ interface ProposalFilesProps {
 }
 
 /** Shows the files of the proposal, which are uploaded here and saved with it. */
-export function ProposalFiles({ view, kept, readOnly }: ProposalFilesProps) {
+export const ProposalFiles = memo(function ProposalFiles({ view, kept, readOnly }: ProposalFilesProps) {
   const { draft, editor } = view;
   const id = useId();
   const uploads = useFileUploads(({ guid, name }) => editor.change((edit) => addFile(edit, { guid, name })));
@@ -93,7 +93,7 @@ export function ProposalFiles({ view, kept, readOnly }: ProposalFilesProps) {
       )}
     </section>
   );
-}
+});
 
 interface FileRowProps {
   view: DocumentView<SalesProposal>;

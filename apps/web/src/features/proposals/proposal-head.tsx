@@ -1,6 +1,7 @@
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
@@ -26,7 +27,7 @@ interface ProposalHeadProps extends ProposalMenuProps {
 }
 
 /** Shows title, customer, status, save state and actions. */
-export function ProposalHead(props: ProposalHeadProps) {
+export const ProposalHead = memo(function ProposalHead(props: ProposalHeadProps) {
   const { view, status, readOnly, savesNothing, placeRemoval, today, chosen, zone } = props;
   const { draft, editor, context, isDirty } = view;
   const { place } = context;
@@ -98,7 +99,7 @@ export function ProposalHead(props: ProposalHeadProps) {
       </div>
     </header>
   );
-}
+});
 
 function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {
   const select = useSelectPackage(view);

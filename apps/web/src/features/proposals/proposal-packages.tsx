@@ -3,7 +3,7 @@ import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { acceptedPart, plainLines, soldLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Check, Plus, Star } from 'lucide-react';
-import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { type KeyboardEvent, memo, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import type { TotalsByPackage } from '../documents/document-kind.ts';
 import { marginText } from '../documents/line.ts';
 import { packageOfferTexts } from './package-offer.texts.ts';
@@ -24,7 +24,7 @@ interface ProposalPackagesProps {
 }
 
 /** Shows the packages as tabs with their totals; the chosen package's lines are below. */
-export function ProposalPackages({
+export const ProposalPackages = memo(function ProposalPackages({
   proposal,
   packages,
   chosen,
@@ -108,4 +108,4 @@ export function ProposalPackages({
       )}
     </div>
   );
-}
+});

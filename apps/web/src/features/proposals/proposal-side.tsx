@@ -11,7 +11,7 @@ import { copyPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -51,7 +51,7 @@ interface ProposalSideProps {
 }
 
 /** Shows the package's name, actions and total beside the lines. */
-export function ProposalSide(props: ProposalSideProps) {
+export const ProposalSide = memo(function ProposalSide(props: ProposalSideProps) {
   const { view, chosen, costs, readOnly } = props;
   const { editor, draft, totals, context } = view;
   const total = totals.get(chosen.id);
@@ -151,7 +151,7 @@ export function ProposalSide(props: ProposalSideProps) {
       {!draft.isTemplate && <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />}
     </aside>
   );
-}
+});
 
 /** Says that the total is without the package's add-ons, and what it is with all of them. */
 function AddOnsTotal({

@@ -3,6 +3,7 @@ import { longDayText } from '@fieldwright/domain/kernel/days';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { memo } from 'react';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -19,7 +20,13 @@ interface ProposalTimelineProps {
 }
 
 /** Shows when and by whom a proposal was sent, viewed, declined and accepted, and when it expired (R4.25). */
-export function ProposalTimeline({ proposal, timeline, status, zone, noReminders }: ProposalTimelineProps) {
+export const ProposalTimeline = memo(function ProposalTimeline({
+  proposal,
+  timeline,
+  status,
+  zone,
+  noReminders,
+}: ProposalTimelineProps) {
   const now = useNow();
   const { acceptedDate, acceptedBy, expiresDate } = proposal;
   // an imported proposal has no history of its acceptance
@@ -56,4 +63,4 @@ export function ProposalTimeline({ proposal, timeline, status, zone, noReminders
       )}
     </ol>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { useNavigate } from '@tanstack/react-router';
 import { FileStack, UserRound } from 'lucide-react';
+import { memo } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { siteStart } from './templates.data.ts';
 import { templatesTexts as texts } from './templates.texts.ts';
 
 /** Says that this is a template and offers a new proposal from it, or that a proposal has no customer yet (R4.10). */
-export function TemplateBanner({
+export const TemplateBanner = memo(function TemplateBanner({
   view,
   mayEdit,
 }: {
@@ -62,4 +63,4 @@ export function TemplateBanner({
       )}
     </Banner>
   );
-}
+});
