@@ -39,11 +39,14 @@ describe('the parts of a document beside its lines', () => {
     expect(passes(typed)).toEqual(['before', 'next']);
   });
 
+  it('follow the first key, which makes the document one to save', () => {
+    expect(passes(viewOf(base, { isDirty: false, isSavable: false }))).toEqual(['before', 'next']);
+  });
+
   it('show everything else at once', () => {
     expect(atOnce(viewOf({ ...base, note: 'Call first' }))).toBe(true);
     expect(atOnce(viewOf({ ...base, packages: [{ ...base.packages[0]!, text: 'Better' }] }))).toBe(true);
     expect(atOnce(viewOf(base, { wrong: new Map([['details.1.text', 'Enter a text.']]) }))).toBe(true);
-    expect(atOnce(viewOf(base, { isDirty: false }))).toBe(true);
   });
 
   it('show at once that a line has come or gone, or was saved', () => {

@@ -3,7 +3,7 @@ import type { EditedDocument } from './document-kind.ts';
 import type { DocumentView } from './use-document.ts';
 
 /** What may be shown a moment later, if nothing else has changed. */
-const unhurried = new Set(['edit', 'draft', 'totals']);
+const unhurried = new Set(['edit', 'draft', 'totals', 'isDirty', 'isSavable']);
 const unhurriedOfDraft = new Set(['details']);
 
 /**
