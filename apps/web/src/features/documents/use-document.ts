@@ -11,7 +11,7 @@ import { isChanged, isNewCopy } from './document-state.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
 import { useDraft } from './use-draft.ts';
-import { useUnhurriedDraft } from './use-unhurried-view.ts';
+import { useUnhurriedDraft } from './use-unhurried-draft.ts';
 
 interface Opening<A extends EditedDocument> extends EditorSettings<A> {
   /** the id in the address; for a new document, its other parameters */

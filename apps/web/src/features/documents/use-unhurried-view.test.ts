@@ -4,7 +4,8 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DocumentView } from './use-document.ts';
-import { useUnhurriedDraft, useUnhurriedView } from './use-unhurried-view.ts';
+import { useUnhurriedDraft } from './use-unhurried-draft.ts';
+import { useUnhurriedView } from './use-unhurried-view.ts';
 
 type View = DocumentView<SalesProposal>;
 
