@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedPayment, comparedWithKept, countedCash, refuseClosing, totalsOfDay } from './day-closing.ts';
+import {
+  type CountedPayment,
+  comparedWithKept,
+  countedCash,
+  refuseClosing,
+  totalsOfDay,
+} from './day-closing.ts';
 
 const cash: CountedPayment = {
   id: 7,
