@@ -93,7 +93,8 @@ export const dayClosingEndpoints = {
       day: date,
       /** Missing for everyone's payments. */
       personId: z.int().optional(),
-      countedCents: cents,
+      /** May be missing where no cash is expected. */
+      countedCents: cents.optional(),
       /** What the drawer should hold, as it was shown. */
       expectedCents: z.int(),
       /** Why the count differs; may be empty if it doesn't. */

@@ -18,6 +18,8 @@ describe('refuseCustomerLoan', () => {
     ['another option of an accepted one', { status: 'Accepted' }, texts.notChosen],
     ['an option with an application that counts', { loans: ['DECLINED', 'PENDING_LENDER'] }, texts.applied],
     ['an option that was funded', { loans: ['FUNDED'] }, texts.applied],
+    ['an option whose loan was refunded', { loans: ['CANCELED', 'REFUNDED'] }, texts.refunded],
+    ['an option with a loan after a refunded one', { loans: ['FUNDED', 'REFUNDED'] }, texts.applied],
     ['an option whose applications came to nothing', { loans: ['DECLINED', 'EXPIRED', 'CANCELED'] }, null],
   ] as const)('for %s (R1.2)', (_, more, why) => {
     expect(refuseCustomerLoan({ ...wish, ...more })).toBe(why);

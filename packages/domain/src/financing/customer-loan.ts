@@ -8,6 +8,7 @@ export const customerLoanTexts = {
   notChosen: 'You chose another option.',
   changed: 'This proposal has changed since it was sent. Ask the company to send it again.',
   applied: 'You’ve already applied for a loan for this option.',
+  refunded: 'Your loan for this option was refunded. Contact the company about another one.',
 } as const;
 
 interface Wish {
@@ -34,5 +35,9 @@ export function refuseCustomerLoan({ status, isChosen, isUnchanged, loans }: Wis
   if (!isAccepted && !isOffered(status)) return customerLoanTexts.expired;
   if (isAccepted && !isChosen) return customerLoanTexts.notChosen;
   if (!isAccepted && !isUnchanged) return customerLoanTexts.changed;
-  return loans.some(countsAsLoan) ? customerLoanTexts.applied : null;
+  const counting = loans.filter(countsAsLoan);
+  if (counting.length === 0) return null;
+  return counting.every((loan) => loan === 'REFUNDED')
+    ? customerLoanTexts.refunded
+    : customerLoanTexts.applied;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedPayment, comparedWithKept, refuseClosing, totalsOfDay } from './day-closing.ts';
+import {
+  type CountedPayment,
+  comparedWithKept,
+  countedCash,
+  refuseClosing,
+  totalsOfDay,
+} from './day-closing.ts';
 
 const cash: CountedPayment = {
   id: 7,
@@ -80,7 +86,7 @@ describe('comparedWithKept', () => {
 
 describe('refuseClosing', () => {
   const at = { day: '2026-11-19', today: '2026-11-19', drawerCents: 49_000, isClosed: false };
-  const counted = { countedCents: 49_000, expectedCents: 49_000, reason: '' };
+  const counted = { enteredCents: 49_000, expectedCents: 49_000, reason: '' };
 
   it('closes today and earlier days, each once', () => {
     expect(refuseClosing(counted, at)).toBeNull();
@@ -91,14 +97,39 @@ describe('refuseClosing', () => {
   });
 
   it('asks for a reason if the count differs', () => {
-    const short = { ...counted, countedCents: 48_000 };
+    const short = { ...counted, enteredCents: 48_000 };
     expect(refuseClosing(short, at)).toEqual({ reason: 'Enter a reason for the difference.' });
     expect(refuseClosing({ ...short, reason: 'Change for parking' }, at)).toBeNull();
+  });
+
+  it('asks for the cash only where some is expected', () => {
+    const none = { enteredCents: null, expectedCents: 49_000, reason: '' };
+    expect(refuseClosing(none, at)).toEqual({ countedCents: 'Enter the cash you counted.' });
+    const empty = { ...at, drawerCents: 0 };
+    expect(refuseClosing({ ...none, expectedCents: 0 }, empty)).toBeNull();
+    expect(refuseClosing({ ...none, enteredCents: 500, expectedCents: 0 }, empty)).toEqual({
+      reason: 'Enter a reason for the difference.',
+    });
+    // cash came in since
+    expect(refuseClosing({ ...none, expectedCents: 0 }, at)).toMatchObject({
+      countedCents: expect.stringContaining('Cash expected is now $490.00.'),
+    });
   });
 
   it('closes nothing that the person hasn’t seen', () => {
     expect(refuseClosing({ ...counted, expectedCents: 48_000 }, at)).toEqual({
       countedCents: 'Cash expected is now $490.00. Check the payments and count again.',
     });
+  });
+});
+
+describe('countedCash', () => {
+  it('is what was entered, else none where none is expected', () => {
+    expect([countedCash(700, 0), countedCash(0, 700), countedCash(null, 0), countedCash(null, 700)]).toEqual([
+      700,
+      0,
+      0,
+      null,
+    ]);
   });
 });

@@ -125,9 +125,18 @@ function changeOf({ kept, now, counts }: Compared): ClosingChange | null {
   return now.status === kept.status ? null : 'givenBack';
 }
 
+/**
+ * Returns the cash that was counted: none entered is none where none is expected.
+ * @param enteredCents null if none was entered
+ * @returns null if it has to be entered
+ */
+export const countedCash = (enteredCents: number | null, drawerCents: number): number | null =>
+  enteredCents ?? (drawerCents === 0 ? 0 : null);
+
 /** What a person says when they close a day. */
 interface Counted {
-  countedCents: number;
+  /** null if none was entered */
+  enteredCents: number | null;
   /** what the screen said that the drawer should hold */
   expectedCents: number;
   reason: string;
@@ -138,7 +147,7 @@ interface Counted {
  * @param today in the company's time zone
  */
 export function refuseClosing(
-  { countedCents, expectedCents, reason }: Counted,
+  { enteredCents, expectedCents, reason }: Counted,
   at: { day: string; today: string; drawerCents: number; isClosed: boolean },
 ): Record<string, string> | null {
   if (at.day > at.today) return { day: 'This day hasn’t started yet.' };
@@ -147,6 +156,8 @@ export function refuseClosing(
     return {
       countedCents: `Cash expected is now ${moneyText(at.drawerCents)}. Check the payments and count again.`,
     };
+  const countedCents = countedCash(enteredCents, at.drawerCents);
+  if (countedCents === null) return { countedCents: 'Enter the cash you counted.' };
   return countedCents !== at.drawerCents && reason.trim() === ''
     ? { reason: 'Enter a reason for the difference.' }
     : null;

@@ -1,5 +1,5 @@
 import type { DayClosing, DayOverview } from '@fieldwright/contract/day-closings';
-import { refuseClosing, totalsOfDay } from '@fieldwright/domain/payments/day-closing';
+import { countedCash, refuseClosing, totalsOfDay } from '@fieldwright/domain/payments/day-closing';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
@@ -15,7 +15,8 @@ import { countedOn, keepCounted, type PersonalDay } from './day-payments.queries
 
 interface ClosedDay extends PersonalDay {
   key: string;
-  countedCents: number;
+  /** null if none was entered */
+  enteredCents: number | null;
   expectedCents: number;
   reason: string;
 }
@@ -31,13 +32,15 @@ export async function dayOverview(db: Read, day: PersonalDay): Promise<DayOvervi
  * @throws Refusal `not_found` for a person of another company, `key_reused`, `invalid`
  */
 export async function closeDay(db: Read, closed: ClosedDay, now: number): Promise<DayClosing> {
-  const { key, day, personId, countedCents, reason } = closed;
+  const { key, day, personId, enteredCents, reason } = closed;
   return db.transaction().execute(async (tx) => {
     const today = await lockDays(tx, now);
     const before = await closingByKey(tx, key);
     if (before) {
       const isSame =
-        before.day === day && before.personId === personId && before.countedCents === countedCents;
+        before.day === day &&
+        before.personId === personId &&
+        before.countedCents === countedCash(enteredCents, before.drawerCents);
       if (!isSame) throw new Refusal('key_reused');
       return before;
     }
@@ -49,6 +52,7 @@ export async function closeDay(db: Read, closed: ClosedDay, now: number): Promis
     const isClosed = (await closingsOf(tx, closed)).some(({ reopened }) => reopened === null);
     const fields = refuseClosing(closed, { day, today, drawerCents: totals.drawerCents, isClosed });
     if (fields !== null) throw new Refusal('invalid', { detail: Object.values(fields)[0]!, fields });
+    const countedCents = countedCash(enteredCents, totals.drawerCents)!;
     const id = await insertClosing(tx, { ...totals, guid: key, day, personId, countedCents, reason });
     await keepCounted(tx, id, payments);
     return (await closingById(tx, id))!;

@@ -314,6 +314,21 @@ describe('POST /api/dayclosings', () => {
     expect(later.error).toMatchObject({ fields: { day: 'This day hasn’t started yet.' } });
   });
 
+  it('asks for the cash only where some is expected', async () => {
+    const uncounted = async (day: string, expectedCents: number, key: string = randomUUID()) =>
+      server.call('POST /api/dayclosings', { as: token.office, body: { key, day, expectedCents } });
+    const [empty, day] = ['2025-03-26', '2025-03-27'];
+    await pay(empty, 7_000, { method: 'check' });
+    const key = randomUUID();
+    const { data } = await uncounted(empty, 0, key);
+    expect(data).toMatchObject({ drawerCents: 0, countedCents: 0, reason: '' });
+    expect((await uncounted(empty, 0, key)).data.id).toBe(data.id);
+    await pay(day, 2_000);
+    expect((await uncounted(day, 2_000)).error).toMatchObject({
+      fields: { countedCents: 'Enter the cash you counted.' },
+    });
+  });
+
   it('counts a payment that is saved at the same moment, or marks it', async () => {
     const day = '2025-03-13';
     const first = await pay(day, 1_000);

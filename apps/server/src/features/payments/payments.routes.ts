@@ -67,7 +67,7 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
     dayOverview(db, { day, personId: personId ?? null }),
   );
   bind('POST /api/dayclosings', ({ db, body, now }) =>
-    closeDay(db, { ...body, personId: body.personId ?? null }, now),
+    closeDay(db, { ...body, personId: body.personId ?? null, enteredCents: body.countedCents ?? null }, now),
   );
   bind('POST /api/dayclosings/{id}/reopen', ({ db, params, body }) => reopenDay(db, params.id, body.reason));
   bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, request, params, body }) =>

@@ -48,7 +48,6 @@ export const cardPaymentsTexts = {
     `${name} didn’t accept your account for typing cards. An owner or admin can check it under Settings, Card payments.`,
   typeHelp: (name: string) =>
     `${name} handles the card number. Don’t write it down, and pause any call recording.`,
-  typeCancel: 'Don’t type a card',
   typeWrong: 'Check what you typed.',
   typeNoAnswer: (name: string) =>
     `${name} didn’t answer, and the card wasn’t charged. Check your connection and try again.`,

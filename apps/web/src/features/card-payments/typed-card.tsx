@@ -91,7 +91,7 @@ function DrawnCard({
           </Button>
         )}
         <Button disabled={busy} onClick={cancel}>
-          {texts.typeCancel}
+          {texts.cancel}
         </Button>
       </div>
       <p className="help">{texts.typeHelp(name)}</p>

@@ -142,4 +142,18 @@ describe('applying for a loan by a link', () => {
     await screen.findByText('You can’t apply online for this option right now. Contact Hollis & Rowe.');
     expect(screen.queryByRole('button', { name: 'Apply again' })).toBeNull();
   });
+
+  it('says of a loan that was refunded whole that it was, not that it was applied for or approved', async () => {
+    const paid = { ...loan, approvedCents: 400_000, continues: false };
+    open(financing({ plans: [], loan: { ...paid, status: 'REFUNDED' } }));
+    await screen.findByText('Your loan (120 months) was refunded.');
+    expect(screen.getByRole('heading', { name: 'Your loan' })).toBeTruthy();
+    expect(screen.getByText(/no longer pays for the work/)).toBeTruthy();
+    expect(screen.queryByText(/applied|Approved/)).toBeNull();
+    cleanup();
+    // of which a part was refunded, the loan still pays
+    open(financing({ plans: [], loan: { ...paid, status: 'FUNDED' } }));
+    await screen.findByText('You applied for 120 months.');
+    expect(screen.getByText('Approved for $4,000.00.')).toBeTruthy();
+  });
 });

@@ -101,6 +101,7 @@ function Application({ option, token, loan, again }: ApplicationProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const { plan, status, approvedCents, inDoubt, continues } = loan;
+  const isRefunded = status === 'REFUNDED';
   const resume = async () => {
     setBusy(true);
     setFailure(null);
@@ -115,10 +116,10 @@ function Application({ option, token, loan, again }: ApplicationProps) {
   };
   return (
     <>
-      <h2>{texts.application}</h2>
-      <p>{texts.applied(plan)}</p>
+      <h2>{isRefunded ? texts.loan : texts.application}</h2>
+      <p>{(isRefunded ? texts.refunded : texts.applied)(plan)}</p>
       <p>{inDoubt ? texts.waiting : texts.statuses[status]}</p>
-      {approvedCents !== null && <p>{texts.approved(moneyText(approvedCents))}</p>}
+      {approvedCents !== null && !isRefunded && <p>{texts.approved(moneyText(approvedCents))}</p>}
       {failure !== null && <p role="alert">{textOf(failure)}</p>}
       {continues && (
         <Button kind="primary" wide busy={busy} onClick={() => void resume()}>

@@ -20,6 +20,8 @@ export const applyTexts = {
   opening: 'Opening the lender’s page…',
   application: 'Your application',
   applied: (plan: string) => (plan ? `You applied for ${plan}.` : 'You applied for a loan.'),
+  loan: 'Your loan',
+  refunded: (plan: string) => (plan ? `Your loan (${plan}) was refunded.` : 'Your loan was refunded.'),
   waiting: 'The lender hasn’t confirmed it yet. Look again in a few minutes.',
   statuses: {
     CREATED: 'You haven’t started it yet.',
@@ -32,7 +34,7 @@ export const applyTexts = {
     APPROVED: 'Approved. You’ve signed the loan agreement.',
     CONFIRMED: 'Approved. The lender is paying for the work.',
     FUNDED: 'The lender paid for the work.',
-    REFUNDED: 'The lender’s payment was refunded.',
+    REFUNDED: 'The lender got its whole payment back. The loan no longer pays for the work.',
     DECLINED: 'The lender declined it, and will tell you why.',
     EXPIRED: 'It expired.',
     CANCELED: 'It was canceled.',

@@ -1,3 +1,4 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
@@ -180,7 +181,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
       )}
       {deposit?.isPayable && (
         <Button kind="primary" onClick={() => reply('deposit')}>
-          {texts.payDeposit}
+          {texts.payDeposit(moneyText(deposit.dueCents))}
         </Button>
       )}
       {shown.loanFor && <Button onClick={() => reply('financing')}>{texts.financing}</Button>}

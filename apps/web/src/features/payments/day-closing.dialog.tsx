@@ -1,6 +1,7 @@
 import { datedDayTitle } from '@fieldwright/domain/kernel/days';
 import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { countedCash } from '@fieldwright/domain/payments/day-closing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
@@ -54,7 +55,8 @@ function CloseDay({ intakeData, dialog }: HostedProps<DayToClose, true>) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const isClosed = data?.closings.some(({ reopened }) => reopened === null) ?? true;
   const read = readMoney(counted);
-  const countedCents = 'cents' in read ? read.cents : null;
+  const uncounted = data ? countedCash(null, data.drawerCents) : null;
+  const countedCents = counted.trim() === '' ? uncounted : 'cents' in read ? read.cents : null;
   useDialogPart(dialog, {
     disabled: isClosed || countedCents === null || !mayClose ? ['save'] : [],
     save: async () => {
@@ -109,12 +111,11 @@ function CloseDay({ intakeData, dialog }: HostedProps<DayToClose, true>) {
           {mayClose && (
             <>
               <MoneyField
-                required
                 label={texts.counted}
                 value={counted}
                 error={wrong['countedCents']}
                 onChange={setCounted}
-                placeholder={amountText(0)}
+                {...(uncounted === null && { required: true, placeholder: amountText(0) })}
               />
               {countedCents !== null && countedCents !== data.drawerCents && (
                 <TextField

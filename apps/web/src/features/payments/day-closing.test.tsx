@@ -134,6 +134,36 @@ describe('closing a day', () => {
     });
   });
 
+  it('can be closed without a count where no cash is expected', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {
+      'GET /api/payments': () => payments,
+      'GET /api/dayclosings/overview': () => ({
+        taken: closing.taken.slice(1),
+        givenBackCents: 0,
+        drawerCents: 0,
+        closings: [],
+      }),
+      'POST /api/dayclosings': ({ body }) => {
+        sent.push(body);
+        return closing;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close day' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByLabelText<HTMLInputElement>('Cash counted');
+    expect(field.getAttribute('aria-required')).not.toBe('true');
+    expect(field.placeholder).toBe('Optional');
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close day' });
+    expect(save.disabled).toBe(false);
+    await user.type(field, 'x');
+    expect(save.disabled).toBe(true);
+    await user.clear(field);
+    await user.click(save);
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ countedCents: 0, expectedCents: 0, reason: '' });
+  });
+
   it('shows a closed day as it was kept, and reopens it with a reason', async () => {
     const sent: unknown[] = [];
     const { user } = await openApp('/payments?from=2026-11-18&to=2026-11-18', {

@@ -12,14 +12,38 @@ function focusOneOf(elements: Iterable<Element | null>): boolean {
   return false;
 }
 
+const fields = '.body :is(input, select, textarea):not([readonly])';
+
 /** Focuses an opening dialog's `data-focus-initial` button, else its first field, else its first button. */
 export function focusFirst(box: HTMLElement): void {
   focusOneOf([
     box.querySelector('[data-focus-initial]'),
-    ...box.querySelectorAll('.body :is(input, select, textarea):not([readonly])'),
+    ...box.querySelectorAll(fields),
     ...box.querySelectorAll('footer button, .body :is(button, a[href])'),
     box,
   ]);
+}
+
+/**
+ * Focuses the first field of a dialog that has opened without one, once its contents have loaded. Leaves the focus after
+ * anything that the user does in the dialog before.
+ * @returns stops waiting
+ */
+export function focusArriving(box: HTMLElement): () => void {
+  const left = document.activeElement;
+  if (left?.matches(`[data-focus-initial], ${fields}`)) return () => {};
+  const leaving = new AbortController();
+  const stop = () => leaving.abort();
+  const arrivals = new MutationObserver(() => {
+    const at = document.activeElement;
+    // the body has it after the focused element was disabled
+    const isMoved = at !== left && at !== document.body;
+    if (isMoved || focusOneOf(box.querySelectorAll(fields))) stop();
+  });
+  arrivals.observe(box, { childList: true, subtree: true });
+  leaving.signal.addEventListener('abort', () => arrivals.disconnect());
+  for (const each of ['keydown', 'pointerdown']) box.addEventListener(each, stop, { signal: leaving.signal });
+  return stop;
 }
 
 /** Focuses, after a failed save, the first invalid field, else the element that had the focus before. */

@@ -322,6 +322,51 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
+  describe('whose contents load first', () => {
+    const openLoading = () => {
+      const loaded = later<{ default: typeof Fields }>();
+      const component = lazy(() => loaded.promise);
+      const { user } = open({ component, intakeData: {} } as Partial<DialogOptions>);
+      expect(document.activeElement).toBe(button('Cancel'));
+      const arrive = async () => {
+        loaded.done({ default: Fields });
+        await screen.findByLabelText('Name');
+      };
+      return { user, arrive };
+    };
+
+    it('has the focus in the first field once they arrive (R3.14)', async () => {
+      const { user, arrive } = openLoading();
+      await arrive();
+      await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+      button('Save').focus();
+      await user.type(field('Note'), 'a');
+      expect(document.activeElement).toBe(field('Note'));
+    });
+
+    it('leaves the focus where the user has moved it meanwhile', async () => {
+      const { user, arrive } = openLoading();
+      await user.tab();
+      expect(document.activeElement).toBe(button('Preview'));
+      await arrive();
+      await new Promise((done) => setTimeout(done));
+      expect(document.activeElement).toBe(button('Preview'));
+    });
+  });
+
+  it('leaves the focus on the button that asks for it when contents arrive', async () => {
+    const loaded = later<{ default: typeof Fields }>();
+    open({
+      component: lazy(() => loaded.promise),
+      intakeData: {},
+      buttons: [{ ...buttons[0]!, focusInitial: true }, buttons[2]!],
+    } as Partial<DialogOptions>);
+    loaded.done({ default: Fields });
+    await screen.findByLabelText('Name');
+    await new Promise((done) => setTimeout(done));
+    expect(document.activeElement).toBe(button('Cancel'));
+  });
+
   it('keeps the Tab key inside, both ways (R2.9)', async () => {
     const { user } = open({}, {});
     button('Save').focus();

@@ -1,6 +1,6 @@
 import { enterSaves } from '@fieldwright/domain/dialogs/dialog-rules';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-import { focusFirst, keepInside, returnFocus } from './dialog-focus.ts';
+import { focusArriving, focusFirst, keepInside, returnFocus } from './dialog-focus.ts';
 import { dialogStack, type StackedDialog } from './dialog-stack.ts';
 import type { Run } from './use-dialog-run.ts';
 
@@ -37,9 +37,11 @@ export function useModal({ dialog: { id, openers }, run, element, box }: Modal):
     const key = (event: KeyboardEvent) => pressed(event);
     dialog.showModal();
     focusFirst(box.current);
+    const stopWaiting = focusArriving(box.current);
     dialog.addEventListener('close', closed);
     document.addEventListener('keydown', key);
     return () => {
+      stopWaiting();
       dialog.removeEventListener('close', closed);
       document.removeEventListener('keydown', key);
       // close before it leaves the page, so that elements behind it can be focused again
