@@ -74,6 +74,9 @@ describe('a payment link of a work order with a line without a price', () => {
     const token = tokenOf(await link(id, 50_000));
     await addOpen(id);
     expect(await open(token)).toMatchObject({ state: 'open', payableCents: 50_000, isDeposit: true });
+    await price(id, 40_000);
+    expect((await open(token)).state).toBe('busy');
+    await price(id, 200_000);
     at.cards.pay((await pay(token, 50_000)).data.url);
     expect((await open(token)).state).toBe('paid');
   });
@@ -95,5 +98,18 @@ describe('a payment link of a proposal without a price', () => {
     expect((await pay(token, 40_000)).status).toBe(422);
     await priceAll(id, 400_000);
     expect(await open(token)).toMatchObject({ state: 'open', payableCents: 40_000 });
+  });
+
+  it('is not revoked if it takes the deposit only', async () => {
+    const id = await at.proposal();
+    await at.server.sql('update sales_proposals set deposit_cents = 50000 where id = $1', [id]);
+    const token = tokenOf(await linkOfProposal(id, 50_000));
+    await priceAll(id, null);
+    expect((await open(token)).state).toBe('busy');
+    expect((await pay(token, 50_000)).error.fields).toEqual(notPriced);
+    await priceAll(id, 400_000);
+    expect(await open(token)).toMatchObject({ state: 'open', payableCents: 50_000, isDeposit: true });
+    await at.server.sql('update sales_proposals set deposit_cents = null where id = $1', [id]);
+    expect((await open(token)).state).toBe('revoked');
   });
 });
