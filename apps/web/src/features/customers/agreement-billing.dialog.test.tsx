@@ -273,7 +273,9 @@ describe('the dialog of the card that is billed for an agreement', () => {
       expect(settle.disabled).toBe(true);
       await user.click(asking.getByRole('radio', { name: 'It was refunded' }));
       await user.click(settle);
-      await dialog.findByText(/you can settle this by hand from .*9:00/);
+      await dialog.findByText(
+        /can’t find this payment\. If your key changed, .* you can settle this by hand from .*9:00/,
+      );
       expect(sent('POST /api/agreementinvoices/1/settle')).toEqual([
         { outcome: 'refunded', note: 'On the statement' },
       ]);
@@ -378,11 +380,11 @@ describe('the dialog of the card that is billed for an agreement', () => {
         'POST /api/agreementbillings/{id}/settle': after,
       });
       await dialog.findByText(
-        /Stripe may still charge the card\. Connect Stripe again under Settings, Card payments\. .* mark this as stopped\./,
+        /Stripe may still charge the card\. If your key changed, enter the new one under Settings, Card payments\. Otherwise, .* mark this as stopped\./,
       );
       await user.click(dialog.getByRole('button', { name: 'Mark as stopped' }));
       const asking = within(await screen.findByRole('dialog', { name: 'Mark this billing as stopped?' }));
-      asking.getByText(/Cancel the subscription in Stripe’s dashboard first/);
+      asking.getByText(/in Stripe’s dashboard, cancel it there first/);
       const mark = asking.getByRole<HTMLButtonElement>('button', { name: 'Mark as stopped' });
       expect(mark.disabled).toBe(true);
       await user.type(asking.getByLabelText(/^Note/), ' Canceled at Stripe ');
@@ -402,7 +404,9 @@ describe('the dialog of the card that is billed for an agreement', () => {
 
     it('offers that only to those who may', async () => {
       const { dialog } = await open(refused, {}, 'office');
-      await dialog.findByText(/Ask an owner or admin to connect Stripe again/);
+      await dialog.findByText(
+        /Stripe doesn’t accept your key or can’t find these payments.* Ask an owner or admin to check the key\.$/,
+      );
       expect(dialog.queryByRole('button', { name: 'Mark as stopped' })).toBeNull();
     });
   });
