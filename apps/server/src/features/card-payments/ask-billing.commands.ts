@@ -82,7 +82,8 @@ export async function checkBilling(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!isRefused(error)) asker.unanswered?.push(id);
-    return keep(asker, id, keyOf(error));
+    // what the provider doesn't know can be neither found nor stopped, as if it refused the key
+    return keep(asker, id, isRefused(error) ? { isKeyRefused: true } : keyOf(error));
   }
 }
 
