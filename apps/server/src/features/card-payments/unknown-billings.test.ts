@@ -91,4 +91,25 @@ describe.each([
     await at.stay();
     expect((await settle(billingId)).data.billing).toMatchObject({ state: 'stopped' });
   });
+
+  it('still has its payments asked about, by Check now and by events, which are handled', async () => {
+    const { id, billingId } = await billed();
+    const [row] = await at.server.sql<{ paymentId: string }>(
+      'select payment_id as "paymentId" from agreement_invoices where billing_id = $1',
+      [billingId],
+    );
+    const { paymentId } = row!;
+    const refunded = async () => (await show(id)).billing!.invoices[0]!.refundedCents;
+    at.cards.fail({ path, times: 1_000, action: notFound });
+    at.cards.refundOutside(paymentId, 300);
+    expect(await check(billingId)).toMatchObject({ state: 'active', isKeyRefused: true });
+    expect(await refunded()).toBe(300);
+    const from = at.cards.webhooks.outbox.length;
+    at.cards.refundOutside(paymentId, 200);
+    for (const delivery of at.cards.webhooks.outbox.slice(from)) await at.deliver(delivery);
+    expect(await refunded()).toBe(500);
+    expect(await at.server.sql('select event_id from card_events where handled_date is null')).toEqual([]);
+    at.cards.endFaults();
+    expect(await check(billingId)).toMatchObject({ state: 'active', isKeyRefused: false });
+  });
 });
