@@ -192,6 +192,22 @@ describe('the dialog of the card that is billed for an agreement', () => {
     expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(url);
   });
 
+  it('says what was kept of a payment only once it is paid', async () => {
+    const [paid] = billed().billing!.invoices;
+    const declined = { ...paid!, id: 2, state: 'due' as const, amountCents: 2_500, paidCents: 0 };
+    const invoices = [declined, { ...paid!, paidCents: 1_900, refundedCents: 500 }];
+    const { user, dialog } = await open(billed({ state: 'pastDue', invoices }));
+    const partsOf = async (amount: string) => {
+      await user.click(await dialog.findByRole('button', { name: new RegExp(`\\${amount}`) }));
+      const parts = await screen.findByRole('dialog', { name: /^Payment of/ });
+      const text = parts.textContent;
+      await user.keyboard('{Escape}');
+      return text;
+    };
+    expect(await partsOf('$25.00')).toMatch(/Billed 25\.00Payment of .*\$25\.00/);
+    expect(await partsOf('$20.00, ')).toMatch(/Paid 19\.00Refunded .5\.00Kept \$14\.00/);
+  });
+
   it('says what was given back, what is disputed, and how a dispute ended', async () => {
     const [paid] = billed().billing!.invoices;
     const dispute = { state: 'open' as const, reason: 'NOT_RECEIVED', dueDate: '2026-12-02T17:00:00Z' };
