@@ -1,5 +1,5 @@
 import { type BilledState, type BillingState, isBilling, isUnpaid } from './billing-state.ts';
-import { handAfterMs } from './settled-by-hand.ts';
+import { handAfterMs, notYet } from './settled-by-hand.ts';
 
 /**
  * What came of a billing that an owner or admin marked as stopped, since its provider couldn't be asked: nothing yet, or
@@ -38,7 +38,7 @@ export function refuseStopByHand(billing: BillingInDoubt, now: number): string |
   if (!keepsOthers(billing)) return 'This card isn’t billed anymore.';
   const from = billingHandFrom(billing);
   if (from === null) return 'The card processor can still be asked. Use Stop billing instead.';
-  return from > now ? 'Enter a working key first. If there is none, try again tomorrow.' : null;
+  return from > now ? notYet : null;
 }
 
 /**

@@ -24,10 +24,12 @@ describe('refuseByHand', () => {
     );
   });
 
-  it('waits a day for a working key', () => {
+  it('waits a day for another key', () => {
     const attempt = { status: 'checking', keyRefusedDate: refused, refunds: [] } as const;
     expect(handFrom(attempt)).toBe(at + day);
-    expect(refuseByHand(attempt, at + day - 1)).toMatch(/working key/);
+    expect(refuseByHand(attempt, at + day - 1)).toMatch(
+      /doesn’t accept your key or can’t find this\..* try again tomorrow/,
+    );
     expect(refuseByHand(attempt, at + day)).toBeNull();
   });
 });
@@ -42,7 +44,9 @@ describe('refuseRefundByHand', () => {
   it('lets a refund that is on its way be settled after a day, and no other', () => {
     expect(pendingRefundCents(attempt)).toBe(2_600);
     expect(refuseRefundByHand(attempt, at + day)).toBeNull();
-    expect(refuseRefundByHand(attempt, at + day - 1)).toMatch(/working key/);
+    expect(refuseRefundByHand(attempt, at + day - 1)).toMatch(
+      /doesn’t accept your key or can’t find this\..* try again tomorrow/,
+    );
     expect(refuseRefundByHand({ ...attempt, keyRefusedDate: null }, at + day)).toMatch(/can still be asked/);
     expect(refuseRefundByHand({ ...attempt, refunds: refunds.slice(1) }, at + day)).toMatch(/no refund/);
     expect(refuseRefundByHand({ ...attempt, status: 'checking' }, at + day)).toMatch(/no refund/);

@@ -19,8 +19,15 @@ export const isRefundOutcome = (outcome: string): outcome is RefundOutcome =>
 export const handStates = ['open', 'confirmed', 'differs', 'replaced'] as const;
 export type HandState = (typeof handStates)[number];
 
-/** How long a provider must have refused the key of an account: until then, another key may still be entered. */
+/**
+ * How long a provider must have refused the key of an account, or not known what it's asked about: until then, another key
+ * may still be entered.
+ */
 export const handAfterMs = 24 * 60 * 60_000;
+
+/** Why nothing can be settled by hand on the first day. */
+export const notYet =
+  'The card processor doesn’t accept your key or can’t find this. Check your key. If it’s right, try again tomorrow.';
 
 /** A payment as far as settling it by hand goes. */
 export interface InDoubt {
@@ -56,7 +63,7 @@ export const refuseRefundByHand = (attempt: InDoubt, now: number): string | null
 function refuseYet(attempt: InDoubt, now: number): string | null {
   const from = handFrom(attempt);
   if (from === null) return 'The card processor can still be asked about this payment.';
-  return from > now ? 'Enter a working key first. If there is none, try again tomorrow.' : null;
+  return from > now ? notYet : null;
 }
 
 /** Checks whether a payment counts as settled by hand: the provider hasn't agreed or replaced it. */

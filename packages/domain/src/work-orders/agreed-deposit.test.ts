@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { agreedDeposit as agreedOf, dueNow } from './agreed-deposit.ts';
+import { agreedDeposit as agreedOf, dueNow, dueOfWorkOrder } from './agreed-deposit.ts';
 import { agreedDepositFaults, noAgreedDeposit } from './agreed-deposit-fields.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -108,5 +108,29 @@ describe('dueNow', () => {
     expect(dueNow(150_000, { agreedCents: 50_000, dueCents: 20_000 })).toBe(20_000);
     expect(dueNow(150_000, { agreedCents: 50_000, dueCents: 0 })).toBe(150_000);
     expect(dueNow(150_000, null)).toBe(150_000);
+  });
+});
+
+describe('dueOfWorkOrder', () => {
+  const deposit = { agreedCents: 50_000, dueCents: 50_000 };
+  const of = (amountDueCents: number, complete = false) => ({ amountDueCents, complete });
+  const unknown = { dueCents: null, nowCents: null, deposit: null };
+
+  it('is the balance, and now the deposit', () => {
+    expect(dueOfWorkOrder(of(total, true), null)).toEqual({
+      dueCents: total,
+      nowCents: total,
+      deposit: null,
+    });
+    expect(dueOfWorkOrder(of(total, true), deposit)).toEqual({ dueCents: total, nowCents: 50_000, deposit });
+    expect(dueOfWorkOrder(null, null)).toEqual(unknown);
+  });
+
+  it('isn’t known while a line has no price, except for a deposit that the other lines cover', () => {
+    expect(dueOfWorkOrder(of(total), null)).toEqual(unknown);
+    expect(dueOfWorkOrder(of(total), deposit)).toMatchObject({ nowCents: 50_000, deposit });
+    expect(dueOfWorkOrder(of(30_000), { ...deposit, dueCents: 30_000 })).toEqual(unknown);
+    const paid = { ...deposit, dueCents: 0 };
+    expect(dueOfWorkOrder(of(total), paid)).toEqual({ dueCents: null, nowCents: null, deposit: paid });
   });
 });

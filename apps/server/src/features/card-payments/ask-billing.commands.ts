@@ -82,7 +82,8 @@ export async function checkBilling(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (!isRefused(error)) asker.unanswered?.push(id);
-    return keep(asker, id, keyOf(error));
+    // what the provider doesn't know can be neither read nor stopped, as if it refused the key
+    return keep(asker, id, isRefused(error) ? { isKeyRefused: true } : keyOf(error));
   }
 }
 
@@ -177,12 +178,7 @@ interface Question {
 async function ask(asker: Asker, { billing, gateway, hints, done }: Question): Promise<StoredBilling> {
   const asked = await nextBillingQuestion(asker.db, billing.id);
   const paid = billing.invoices.filter(({ state }) => state === 'paid').map(({ invoiceId }) => invoiceId);
-  const reading = await gateway
-    .readBilling({ billingId: billing.billingId!, paid, hints })
-    .catch((error: unknown) => {
-      // what the provider doesn't know can be neither read nor stopped, as if it refused the key
-      throw isRefused(error) ? new GatewayError('credentials', error.code, error) : error;
-    });
+  const reading = await gateway.readBilling({ billingId: billing.billingId!, paid, hints });
   return keep(asker, billing.id, { ...done, reading, asked });
 }
 

@@ -1,5 +1,5 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { dueAmounts, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
+import { dueAmounts } from '@fieldwright/domain/proposals/listed-totals';
 import { offeredDeposit } from '@fieldwright/domain/proposals/offered-deposit';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import {
@@ -7,6 +7,7 @@ import {
   agreedDeposit,
   customerCents,
   dueNow,
+  dueOfWorkOrder,
 } from '@fieldwright/domain/work-orders/agreed-deposit';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -105,24 +106,12 @@ function whyNot({ dueCents: due, hidden }: Due): string | null {
 
 async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const settings = await pricingSettings(db, workOrderKind, workOrder);
-  const { amountDueCents } = listedWorkOrder(workOrderKind.totals(workOrder, settings));
-  const deposit = agreedDeposit(
-    workOrder,
-    workOrderTotals(workOrder, settings),
-    await isCallDone(db, workOrder.callId),
-  );
-  const nowCents = amountDueCents === null ? null : dueNow(amountDueCents, deposit);
+  const totals = workOrderTotals(workOrder, settings);
+  const deposit = agreedDeposit(workOrder, totals, await isCallDone(db, workOrder.callId));
   const shares = workOrder.deposits.map(
     ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,
   );
-  return {
-    dueCents: amountDueCents,
-    nowCents,
-    deposit,
-    signedDueCents: null,
-    shares,
-    hidden: workOrder.hidden,
-  };
+  return { ...dueOfWorkOrder(totals, deposit), signedDueCents: null, shares, hidden: workOrder.hidden };
 }
 
 /**

@@ -113,7 +113,8 @@ interface ShownBy {
 
 /**
  * Returns what is owed as far as a link may take it. One for a deposit takes no more than that, and has ended when none is
- * agreed anymore: then it's null. One that the customer asked for takes what they signed, while they can open the proposal.
+ * agreed anymore: then it's null. Without a price, nobody knows that yet. One that the customer asked for takes what they
+ * signed, while they can open the proposal.
  */
 async function takenBy(
   { db, now }: Pick<Asker, 'db' | 'now'>,
@@ -123,7 +124,7 @@ async function takenBy(
   if (!owed || !depositOnly) return owed;
   if (isOwn && (await proposalOpenUntil(db, documentId, now)) === null) return null;
   const nowCents = isOwn ? owed.signedDueCents : (owed.deposit?.dueCents ?? null);
-  return nowCents === null ? null : { ...owed, nowCents };
+  return nowCents === null && owed.dueCents !== null ? null : { ...owed, nowCents };
 }
 
 interface Payable {

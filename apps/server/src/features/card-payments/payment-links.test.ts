@@ -275,21 +275,6 @@ describe('POST /api/paymentlinks/pay', () => {
     expect((await pay(token, 12_600)).status).toBe(200);
   });
 
-  it('never calls paid what has no price anymore, and takes it once it has one again', async () => {
-    const { id, token } = await depositLink();
-    const price = (cents: number | null) =>
-      at.server.sql(
-        `update sales_proposal_details set unit_price_cents = $2 where sales_proposal_package_id in
-          (select id from sales_proposal_packages where sales_proposal_id = $1)`,
-        [id, cents],
-      );
-    await price(null);
-    expect((await open(token)).data.state).toBe('busy');
-    expect((await pay(token, 40_000)).status).toBe(422);
-    await price(400_000);
-    expect((await open(token)).data).toMatchObject({ state: 'open', payableCents: 40_000 });
-  });
-
   it('shows the receipt of a part while the office charges the rest', async () => {
     const { id, token } = await linked({ allowPart: true });
     at.cards.pay((await pay(token, 2_600)).data.url);

@@ -117,7 +117,7 @@ describe.each([
         await setKey(revoked);
         await refund(invoiceId, 500);
         expect((await settle(invoiceId, outcome)).error.detail).toBe(
-          'Enter a working key first. If there is none, try again tomorrow.',
+          'The card processor doesn’t accept your key or can’t find this. Check your key. If it’s right, try again tomorrow.',
         );
         at.pass(25 * 60 * minute);
         await at.stay();

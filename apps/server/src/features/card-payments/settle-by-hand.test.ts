@@ -125,7 +125,7 @@ describe.each([
       const early = await settle(attempt, 'paid');
       expect([early.error.code, early.error.detail]).toEqual([
         'invalid',
-        'Enter a working key first. If there is none, try again tomorrow.',
+        'The card processor doesn’t accept your key or can’t find this. Check your key. If it’s right, try again tomorrow.',
       ]);
       const first = (await settings()).toSettle.at(-1)!;
       expect(first).toMatchObject({ id: attempt, maySettle: false, byHand: null });

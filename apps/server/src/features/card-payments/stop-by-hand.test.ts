@@ -159,7 +159,8 @@ describe.each([
       await check(billingId);
       expect((await settle(billingId)).error).toMatchObject({
         code: 'invalid',
-        detail: 'Enter a working key first. If there is none, try again tomorrow.',
+        detail:
+          'The card processor doesn’t accept your key or can’t find this. Check your key. If it’s right, try again tomorrow.',
       });
       at.pass(25 * hour);
       expect((await settle(billingId, { as: as() })).status).toBe(403);

@@ -63,7 +63,8 @@ async function request({ db }: Arranger, loan: StoredLoan, amountCents: number):
       throw wrong(loanTexts.moreThanApproved(moneyText(approvedCents ?? 0)));
     await dropRequested(tx, loan.id);
     const claimed = await inProgressCents(tx, owed, await attemptsOf(tx, document));
-    const openCents = (owed.dueCents ?? 0) - claimed;
+    if (owed.dueCents === null) throw wrong(loanTexts.notPriced);
+    const openCents = owed.dueCents - claimed;
     if (amountCents > openCents) throw wrong(loanTexts.moreThanDue(moneyText(Math.max(0, openCents))));
     await keepRequested(tx, loan.id, amountCents);
   });

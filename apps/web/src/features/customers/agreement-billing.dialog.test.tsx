@@ -192,6 +192,22 @@ describe('the dialog of the card that is billed for an agreement', () => {
     expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(url);
   });
 
+  it('says what was kept of a payment only once it is paid', async () => {
+    const [paid] = billed().billing!.invoices;
+    const declined = { ...paid!, id: 2, state: 'due' as const, amountCents: 2_500, paidCents: 0 };
+    const invoices = [declined, { ...paid!, paidCents: 1_900, refundedCents: 500 }];
+    const { user, dialog } = await open(billed({ state: 'pastDue', invoices }));
+    const partsOf = async (amount: string) => {
+      await user.click(await dialog.findByRole('button', { name: new RegExp(`\\${amount}`) }));
+      const parts = await screen.findByRole('dialog', { name: /^Payment of/ });
+      const text = parts.textContent;
+      await user.keyboard('{Escape}');
+      return text;
+    };
+    expect(await partsOf('$25.00')).toMatch(/Billed 25\.00Payment of .*\$25\.00/);
+    expect(await partsOf('$20.00, ')).toMatch(/Paid 19\.00Refunded .5\.00Kept \$14\.00/);
+  });
+
   it('says what was given back, what is disputed, and how a dispute ended', async () => {
     const [paid] = billed().billing!.invoices;
     const dispute = { state: 'open' as const, reason: 'NOT_RECEIVED', dueDate: '2026-12-02T17:00:00Z' };
@@ -273,7 +289,9 @@ describe('the dialog of the card that is billed for an agreement', () => {
       expect(settle.disabled).toBe(true);
       await user.click(asking.getByRole('radio', { name: 'It was refunded' }));
       await user.click(settle);
-      await dialog.findByText(/you can settle this by hand from .*9:00/);
+      await dialog.findByText(
+        /can’t find this payment\. If your key changed, .* you can settle this by hand from .*9:00/,
+      );
       expect(sent('POST /api/agreementinvoices/1/settle')).toEqual([
         { outcome: 'refunded', note: 'On the statement' },
       ]);
@@ -378,11 +396,11 @@ describe('the dialog of the card that is billed for an agreement', () => {
         'POST /api/agreementbillings/{id}/settle': after,
       });
       await dialog.findByText(
-        /Stripe may still charge the card\. Connect Stripe again under Settings, Card payments\. .* mark this as stopped\./,
+        /Stripe may still charge the card\. If your key changed, enter the new one under Settings, Card payments\. Otherwise, .* mark this as stopped\./,
       );
       await user.click(dialog.getByRole('button', { name: 'Mark as stopped' }));
       const asking = within(await screen.findByRole('dialog', { name: 'Mark this billing as stopped?' }));
-      asking.getByText(/Cancel the subscription in Stripe’s dashboard first/);
+      asking.getByText(/in Stripe’s dashboard, cancel it there first/);
       const mark = asking.getByRole<HTMLButtonElement>('button', { name: 'Mark as stopped' });
       expect(mark.disabled).toBe(true);
       await user.type(asking.getByLabelText(/^Note/), ' Canceled at Stripe ');
@@ -402,7 +420,9 @@ describe('the dialog of the card that is billed for an agreement', () => {
 
     it('offers that only to those who may', async () => {
       const { dialog } = await open(refused, {}, 'office');
-      await dialog.findByText(/Ask an owner or admin to connect Stripe again/);
+      await dialog.findByText(
+        /Stripe doesn’t accept your key or can’t find these payments.* Ask an owner or admin to check the key\.$/,
+      );
       expect(dialog.queryByRole('button', { name: 'Mark as stopped' })).toBeNull();
     });
   });

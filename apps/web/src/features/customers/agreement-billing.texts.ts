@@ -31,16 +31,16 @@ export const billingTexts = {
   byHand: {
     refused: (name: string) =>
       `${name} doesn’t accept your key or can’t find these payments, so we can’t see or stop them. ${name} may still charge the card.`,
-    reconnect: (name: string) => `Connect ${name} again under Settings, Card payments.`,
-    ask: (name: string) => `Ask an owner or admin to connect ${name} again.`,
-    from: (when: string) => `If that isn’t possible, you can mark this as stopped from ${when}.`,
+    newKey: 'If your key changed, enter the new one under Settings, Card payments.',
+    ask: 'Ask an owner or admin to check the key.',
+    from: (when: string) => `Otherwise, you can mark this as stopped from ${when}.`,
     now: (name: string) =>
-      `If that isn’t possible, cancel the subscription in ${name}’s dashboard, then mark this as stopped.`,
+      `Otherwise, cancel the subscription in ${name}’s dashboard if it’s there, then mark this as stopped.`,
     mark: 'Mark as stopped',
     title: 'Mark this billing as stopped?',
     text: (name: string) =>
-      `This doesn’t stop it at ${name}, which may still charge the card. Cancel the subscription in ${name}’s dashboard first. ` +
-      `Another card can be billed then. This is kept with your name. If ${name} accepts your key again, we stop it there too.`,
+      `This doesn’t stop it at ${name}, which may still charge the card. If the subscription is in ${name}’s dashboard, cancel it there first. ` +
+      `Another card can be billed then. This is kept with your name. If we can reach it at ${name} again, we’ll stop it there too.`,
     note: 'Note',
     notePlaceholder: 'For example: canceled in the dashboard on November 20',
     someone: 'Someone',
@@ -58,7 +58,7 @@ export const billingTexts = {
   settleRefund: {
     settle: 'Settle by hand',
     from: (when: string) =>
-      `The card processor doesn’t accept your key. If you can’t connect it again, you can settle this by hand from ${when}.`,
+      `The card processor doesn’t accept your key or can’t find this payment. If your key changed, enter the new one. Otherwise, you can settle this by hand from ${when}.`,
     title: (amount: string) => `What happened to the ${amount} refund?`,
     text: 'This is kept with your name. If the card processor reports a result later, that result replaces yours.',
     outcome: 'Result',

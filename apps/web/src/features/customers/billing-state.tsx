@@ -107,6 +107,16 @@ const refundedElsewhere = ({ refundedCents, refunds }: Invoice): number =>
     .filter(({ status }) => status === 'completed')
     .reduce((left, { amountCents }) => left - amountCents, refundedCents);
 
+/** Returns what a billed payment consists of: what was kept of it, once it's paid. */
+function partsOf({ state, amountCents, paidCents, refundedCents }: Invoice) {
+  if (state !== 'paid') return { parts: [{ name: texts.billedAmount, cents: amountCents }] };
+  const refunded = refundedCents > 0 ? [{ name: texts.refundedAmount, cents: 0 - refundedCents }] : [];
+  return {
+    parts: [{ name: texts.billed.paid, cents: paidCents }, ...refunded],
+    sum: { name: texts.billedKept, cents: paidCents - refundedCents },
+  };
+}
+
 /** Shows a billed payment: whether it's paid, how much was refunded, and whether it's disputed. */
 function BilledInvoice({
   invoice,
@@ -114,23 +124,14 @@ function BilledInvoice({
   refund,
   settled,
 }: { invoice: Invoice; day: (date: string) => string } & Refunding) {
-  const { state, amountCents, refundedCents, refundableCents, refunds, date, failure, url, dispute } =
-    invoice;
+  const { state, amountCents, refundableCents, refunds, date, failure, url, dispute } = invoice;
   const elsewhereCents = refundedElsewhere(invoice);
   const isDisputed = dispute !== null && isDisputing(dispute.state);
   return (
     <li>
       <div className="grow">
         <b>
-          <AmountParts
-            name={texts.billedOn(day(date))}
-            cents={amountCents}
-            parts={[
-              { name: texts.billedAmount, cents: amountCents },
-              ...(refundedCents > 0 ? [{ name: texts.refundedAmount, cents: 0 - refundedCents }] : []),
-            ]}
-            sum={{ name: texts.billedKept, cents: amountCents - refundedCents }}
-          />
+          <AmountParts name={texts.billedOn(day(date))} cents={amountCents} {...partsOf(invoice)} />
         </b>
         <small>{day(date)}</small>
         {elsewhereCents > 0 && <small>{texts.refunded(moneyText(elsewhereCents))}</small>}

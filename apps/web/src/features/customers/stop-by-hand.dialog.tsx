@@ -22,7 +22,7 @@ interface Props {
   marked: (after: AgreementBilling) => void;
 }
 
-/** Says that the provider refuses the key, and what to do; those who may can mark the billing as stopped after a day. */
+/** Says why a billing can't be asked about, and what to do; those who may can mark it as stopped after a day. */
 export function KeyRefused({ billing: { id, provider, stoppedFrom }, marked }: Props) {
   const now = useNow();
   const { me, may } = useMain();
@@ -32,7 +32,7 @@ export function KeyRefused({ billing: { id, provider, stoppedFrom }, marked }: P
   return (
     <>
       <Note kind="bad">
-        {texts.refused(name)} {maySettle ? texts.reconnect(name) : texts.ask(name)}
+        {texts.refused(name)} {maySettle ? texts.newKey : texts.ask}
         {maySettle && isOver && ` ${texts.now(name)}`}
         {maySettle &&
           !isOver &&

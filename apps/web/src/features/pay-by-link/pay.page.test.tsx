@@ -63,14 +63,22 @@ describe('/payments/:token', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { companyName, logo, brandColor } = shown;
     let isBusy = true;
-    openLink({
+    const { server } = openLink({
       'POST /api/paymentlinks/open': () =>
         isBusy ? { state: 'busy', companyName, contact, logo, brandColor } : shown,
     });
     await screen.findByRole('heading', { name: 'You can’t pay this right now' });
     expect(screen.queryByText('Nothing is due')).toBeNull();
+    // once it is shown, it is asked for once more
+    await expect.poll(() => server.calls.length).toBe(2);
+    vi.advanceTimersByTime(29_999);
+    expect(server.calls).toHaveLength(2);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.advanceTimersByTime(300_000);
+    expect(server.calls).toHaveLength(2);
+    hidden.mockRestore();
     isBusy = false;
-    vi.advanceTimersByTime(3_000);
+    vi.advanceTimersByTime(30_000);
     await screen.findByRole('heading', { level: 1, name: 'Work order 1042' });
     vi.useRealTimers();
   });

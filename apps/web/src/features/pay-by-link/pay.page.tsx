@@ -14,8 +14,9 @@ import type { OpenPayment, ShownPayment as Shown } from './pay.data.ts';
 import { payTexts as texts } from './pay.texts.ts';
 import { PayForm } from './pay-form.tsx';
 
-/** How often a payment in progress is asked about. */
+/** How often a payment in progress is asked about, and one that can't be paid right now, which may take days. */
 const askEveryMs = 3_000;
+const askBusyEveryMs = 30_000;
 
 /**
  * Shows a customer what a payment link or QR code asks for, takes them to the provider's page, and shows the
@@ -30,8 +31,7 @@ export function PayPage() {
 function ByToken({ token, retry }: { token: string; retry: () => void }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const isWaiting =
-    shown !== null && ('attempt' in shown ? isOpen(shown.attempt?.status) : shown.state === 'busy');
+  const everyMs = shown && askEvery(shown);
   const load = useCallback(
     (signal?: AbortSignal) =>
       send('POST /api/paymentlinks/open', { body: { token }, ...(signal && { signal }) }).then(
@@ -44,12 +44,14 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
   useEffect(() => {
     const leaving = new AbortController();
     void load(leaving.signal);
-    const timer = isWaiting ? setInterval(() => void load(leaving.signal), askEveryMs) : undefined;
+    const timer = everyMs
+      ? setInterval(() => document.hidden || void load(leaving.signal), everyMs)
+      : undefined;
     return () => {
       leaving.abort();
       clearInterval(timer);
     };
-  }, [load, isWaiting]);
+  }, [load, everyMs]);
   const failed = shown === null ? error : null;
   return (
     <div className="offer">
@@ -90,6 +92,14 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
 }
 
 const isOpen = (status: string | undefined) => status === 'pending' || status === 'checking';
+
+/** Returns how often a page asks again; null if it doesn't. */
+const askEvery = (shown: Shown): number | null =>
+  shown.state === 'busy'
+    ? askBusyEveryMs
+    : 'attempt' in shown && isOpen(shown.attempt?.status)
+      ? askEveryMs
+      : null;
 
 /** Checks whether the link never existed or was cut off in the email. */
 const isUnknown = (error: unknown) =>

@@ -320,7 +320,9 @@ describe('card payments to check', () => {
     section.getByText(/Stripe hasn’t said whether a refund was made/);
     section.getByText(/Stripe hasn’t said whether this was charged/);
     section.getByText(/Stripe reports something different/);
-    section.getByText(/Stripe doesn’t accept your key.*Connect Stripe again/);
+    section.getByText(
+      /Stripe doesn’t accept your key or can’t find.* If your key changed, .* Otherwise, open the card billing/,
+    );
     section.getByText(/Answer in Stripe’s dashboard by .*Dec/);
     expect(section.getByRole('link', { name: 'Open card settings' }).getAttribute('href')).toBe(
       '/settings/cards',

@@ -67,7 +67,7 @@ export const paymentsTexts = {
       refund: (name: string) => `${name} hasn’t said whether a refund was made.`,
       differs: (name: string) => `${name} reports something different from what was settled by hand.`,
       unreachable: (name: string) =>
-        `${name} doesn’t accept your key or can’t find the payments of this agreement, so we can’t see or stop them. Connect ${name} again.`,
+        `${name} doesn’t accept your key or can’t find the payments of this agreement, so we can’t see or stop them. If your key changed, enter the new one. Otherwise, open the card billing of the agreement.`,
       notStopped: (name: string) =>
         `This was marked as stopped, but ${name} still charges the card. Cancel the subscription in ${name}’s dashboard.`,
       disputed: (name: string, due: string | null) =>
