@@ -2,7 +2,7 @@ import { isOneWay, readSort } from '@fieldwright/domain/kernel/list-sort';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu } from '../menu/menu.tsx';
 import { listTexts as texts } from './list.texts.ts';
-import { type ListSort, sortIn, wayOf } from './list-sort.ts';
+import { hasOwnOrder, type ListSort, sortIn, wayOf } from './list-sort.ts';
 import type { ListColumn } from './list-table.tsx';
 
 interface SortChoiceProps<Row> {
@@ -14,7 +14,7 @@ interface SortChoiceProps<Row> {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Chooses the sort if not all column heads show: on a phone, or in a narrow window. */
+/** Chooses the sort if the column heads can't: on a phone, in a narrow window, or back to the list's own order. */
 export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps<Row>) {
   const now = readSort(sort.by ?? sort.sorts.usual);
   const choices = columns.flatMap(({ head, sort: column }, at) =>
@@ -23,7 +23,7 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
   const chosen = choices.find(({ column }) => column.key === now.key);
   // the closest match, or the list's own order
   const usual = sort.sorts.kinds[readSort(sort.sorts.usual).key]!;
-  const hasOwn = isOneWay(usual);
+  const hasOwn = hasOwnOrder(sort);
   const isOwn = isOneWay(sort.sorts.kinds[now.key]!);
   if (!chosen && !isOwn) return null;
   const own = capital(texts.ways[usual].up);
@@ -31,8 +31,10 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
   return (
     <div
       className="sort-choice"
-      // no head in the table says it
-      data-on={(chosen && !heads.some(({ sort: by }) => by?.key === chosen.column.key)) || undefined}
+      // no head in the table says it, or what the list was sorted by before
+      data-on={
+        (chosen && (hasOwn || !heads.some(({ sort: by }) => by?.key === chosen.column.key))) || undefined
+      }
     >
       <Menu
         label={texts.sort(shown)}
