@@ -23,12 +23,27 @@ describe('searchedEntries', () => {
     expect(found({ search: 'heat' })).toEqual(['No heat']);
     expect(found({ callDepartmentTypeId: 1 })).toEqual(['Drain']);
     expect(found({ callDepartmentTypeId: 2, priority: 'normal' })).toEqual([]);
+  });
+
+  it('finds what is for all with what is for one: all departments, all systems, all forms', () => {
     const forms = [
       { text: 'Tune-up', siteSystemTypeIds: [1, 2], callDepartmentTypeId: null },
+      { text: 'Drains', siteSystemTypeIds: [3], callDepartmentTypeId: 1 },
       { text: 'Any', siteSystemTypeIds: [], callDepartmentTypeId: null },
     ];
-    const search = { siteSystemTypeIds: 2 };
-    expect(searchedEntries('inspectionforms', forms, { search, names })).toEqual([forms[0]]);
+    const of = (search: Record<string, number>) =>
+      searchedEntries('inspectionforms', forms, { search, names }).map(({ text }) => text);
+    expect(of({ siteSystemTypeIds: 2 })).toEqual(['Tune-up', 'Any']);
+    expect(of({ callDepartmentTypeId: 1 })).toEqual(['Tune-up', 'Drains', 'Any']);
+    expect(of({ callDepartmentTypeId: 2, siteSystemTypeIds: 3 })).toEqual(['Any']);
+    const questions = [
+      { text: 'Leaks?', inspectionFormId: null },
+      { text: 'Filter?', inspectionFormId: 7 },
+    ];
+    const search = { inspectionFormId: 8 };
+    expect(searchedEntries('inspectionquestions', questions, { search, names })).toEqual([questions[0]]);
+    // a job type without a department is for none
+    expect(found({ callDepartmentTypeId: 2 })).toEqual(['No heat']);
   });
 
   it('sorts by number, by name of another entry, and by words in their own order; without a value last', () => {

@@ -40,6 +40,14 @@ export const entryFilters: Readonly<Record<ListName, readonly string[]>> = {
   holidays: [],
 };
 
+/** The fields in which an entry without a value is for all: all departments, all systems, all forms. */
+const forAll: Readonly<Partial<Record<ListName, readonly string[]>>> = {
+  debriefquestions: ['callDepartmentTypeId', 'siteSystemTypeIds'],
+  inspectionforms: ['siteSystemTypeIds', 'callDepartmentTypeId'],
+  inspectionquestions: ['inspectionFormId'],
+  agreementplans: ['siteSystemTypeIds'],
+};
+
 /** What a list of the company is narrowed to, and its order: words of the name, a sort, and values by field. */
 export type EntrySearch = Readonly<Record<string, string | number | undefined>>;
 
@@ -76,6 +84,12 @@ export const entryParams = (name: ListName) =>
 /** An entry of any list. */
 type Named = { readonly text: string };
 const valueOf = (entry: Named, field: string) => (entry as Readonly<Record<string, unknown>>)[field];
+const valuesOf = (entry: Named, field: string): unknown[] =>
+  [valueOf(entry, field)].flat().filter((value) => value != null);
+
+/** Checks whether an entry itself has this value in a field; one that is for all has none. */
+export const hasValue = (entry: Named, field: string, value: string | number): boolean =>
+  valuesOf(entry, field).includes(value);
 
 /** Returns which values of a field a list's entries have, each once, by letter. */
 export const entryValues = (entries: readonly Named[], field: string): string[] =>
@@ -95,7 +109,8 @@ export function searchedEntries<E extends Named>(
   const found = withWords(name, entries, String(search['search'] ?? '')).filter((entry) =>
     entryFilters[name].every((field) => {
       const wanted = search[field];
-      return wanted === undefined || [valueOf(entry, field)].flat().includes(wanted);
+      if (wanted === undefined || hasValue(entry, field, wanted)) return true;
+      return forAll[name]?.includes(field) === true && valuesOf(entry, field).length === 0;
     }),
   );
   const by = search['sort'];

@@ -5,6 +5,7 @@ import {
   entryParams,
   entryReferences,
   entryValues,
+  hasValue,
   refersTo,
   searchedEntries,
 } from '@fieldwright/domain/company-lists/entry-search';
@@ -47,16 +48,24 @@ const mostChips = 8;
 
 /** Returns the filters of a list: by each field, the values that some entry has. */
 export function filtersOf(
-  { name, list }: Pick<ListScreen, 'name' | 'list'>,
+  screen: Pick<ListScreen, 'name' | 'list'>,
   entries: readonly Entry[],
   named: Named,
 ): ChoiceFilter<EntrySearch>[] {
-  const titles = list.shape.titles as Readonly<Record<string, string>>;
+  const { name } = screen;
+  const titles = screen.list.shape.titles as Readonly<Record<string, string>>;
   const names = namesOf(named);
   return entryFilters[name].flatMap((field): ChoiceFilter<EntrySearch>[] => {
+    const list = refersTo(field);
+    const removed = new Set(
+      list ? (named[list] ?? []).filter(({ hidden }) => hidden).map(({ id }) => id) : [],
+    );
+    // what is for all is for nothing that was removed
     const has = (value: string | number) =>
-      searchedEntries(name, entries, { search: { [field]: value }, names }).length > 0;
-    const all: [string | number, string][] = refersTo(field)
+      removed.has(value as number)
+        ? entries.some((entry) => hasValue(entry, field, value))
+        : searchedEntries(name, entries, { search: { [field]: value }, names }).length > 0;
+    const all: [string | number, string][] = list
       ? [...(names[field] ?? [])]
       : Object.entries(
           entryWords(name)[field] ??
