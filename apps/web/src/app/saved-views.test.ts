@@ -1,4 +1,5 @@
 import type { ListView, ListViews } from '@fieldwright/contract/list-views';
+import { listNames } from '@fieldwright/domain/company-lists/company-lists';
 import { viewContentSchema, viewedListNames, viewParams } from '@fieldwright/domain/settings/list-views';
 import { describe, expect, it } from 'vitest';
 import { agreementsSearch } from '../features/agreements/agreements.search.ts';
@@ -184,5 +185,10 @@ describe('what a view may say of each list', () => {
         expect([list, said]).toEqual([list, expect.objectContaining({ [key]: value })]);
       }
     }
+  });
+  it.each(listNames)('cuts a search to what a view keeps: %s', (list) => {
+    const said = parsers[list]({ search: 'x'.repeat(300) });
+    expect(said).toEqual({ search: 'x'.repeat(100) });
+    expect(viewParams[list].safeParse(said).success).toBe(true);
   });
 });

@@ -20,15 +20,20 @@ import type { ListScreen, Named } from './list-screen.ts';
 const ofEach = <T>(each: (name: ListName) => T) =>
   Object.fromEntries(listNames.map((name) => [name, each(name)])) as Record<ListName, T>;
 
+const longest = 100;
+/** Reads words to search for: the router takes some, like 28805, for numbers. */
+const wordsIn = (given: unknown) =>
+  (typeof given === 'number' ? String(given) : typeof given === 'string' ? given : '')
+    .trimStart()
+    .slice(0, longest);
+
 /** Check the address of each list: what it can't say is left out. */
 export const entrySearches = ofEach((name) => {
   const { shape } = entryParams(name);
   return (given: Record<string, unknown>): EntrySearch =>
     Object.fromEntries(
       Object.entries(shape).flatMap(([key, schema]) => {
-        // the router reads words like 28805 as numbers
-        const value = key === 'search' && typeof given[key] === 'number' ? String(given[key]) : given[key];
-        const { data } = schema.safeParse(value);
+        const { data } = schema.safeParse(key === 'search' ? wordsIn(given[key]) : given[key]);
         return data === undefined ? [] : [[key, data]];
       }),
     );
