@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
 import { sortsOf } from '../kernel/list-sort.ts';
 import { companyLists, listNames } from './company-lists.ts';
 import { entryFilters, entryParams, entrySorts, entryValues, searchedEntries } from './entry-search.ts';
@@ -79,6 +80,38 @@ describe.each(listNames)('the address of %s', (name) => {
     expect(sortsOf(entrySorts(name))).toContain(usual);
     expect(entryParams(name).safeParse({ search: 'a', sort: '-text' }).success).toBe(true);
     expect(entryParams(name).safeParse({ sort: 'weather' }).success).toBe(false);
+  });
+});
+
+describe('entrySorts', () => {
+  it('says what is sorted how: choices by their own order, days and times by the clock', () => {
+    const { kinds, ends } = entrySorts('jobtypes');
+    expect(kinds).toMatchObject({ text: 'text', priority: 'choice', expectedMinutes: 'count' });
+    expect(ends!['priority']).toEqual(['Emergency', 'Low']);
+    expect(entrySorts('debriefquestions').ends).toMatchObject({
+      answerKind: ['Good, fair or poor', 'Signature'],
+      required: ['No', 'Yes'],
+    });
+    expect(entrySorts('arrivalwindows').kinds).toMatchObject({ startTime: 'calendar' });
+    expect(entrySorts('holidays').kinds).toMatchObject({ date: 'calendar' });
+  });
+
+  it('has words for every field that is yes or no, and sorts by them', () => {
+    for (const name of listNames) {
+      const { schema, titles } = companyLists[name].shape;
+      const { kinds, ends } = entrySorts(name);
+      for (const field of Object.keys(titles)) {
+        const isFlag = (schema.shape as Record<string, ZodType>)[field]!.safeParse(true).success;
+        if (isFlag) expect([name, field, kinds[field]]).toEqual([name, field, 'choice']);
+        if (kinds[field] === 'choice') expect(ends).toHaveProperty(field);
+      }
+    }
+    const questions = [
+      { text: 'Leaks?', required: true },
+      { text: 'Filter?', required: false },
+    ];
+    const search = { sort: 'required' };
+    expect(searchedEntries('debriefquestions', questions, { search, names })).toEqual(questions.toReversed());
   });
 });
 

@@ -51,18 +51,26 @@ const forAll: Readonly<Partial<Record<ListName, readonly string[]>>> = {
 /** What a list of the company is narrowed to, and its order: words of the name, a sort, and values by field. */
 export type EntrySearch = Readonly<Record<string, string | number | undefined>>;
 
-const kindOf = (field: string): SortKind => {
-  if (field === 'date') return 'time';
-  return isNumber(field) ? 'count' : 'text';
+const times: readonly string[] = ['date', 'startTime', 'endTime'];
+const kindOf = (name: ListName, field: string): SortKind => {
+  if (times.includes(field)) return 'calendar';
+  if (isNumber(field)) return 'count';
+  return entryWords(name)[field] ? 'choice' : 'text';
 };
 
 /** Returns the fields by which a list can be sorted, and its own order: the company's, by name or by date. */
 export function entrySorts(name: ListName): ListSorts {
   const fields = [...Object.keys(companyLists[name].shape.titles), ...(name === 'taxitems' ? ['rate'] : [])];
-  const kinds = Object.fromEntries(fields.map((field) => [field, kindOf(field)]));
+  const kinds = Object.fromEntries(fields.map((field) => [field, kindOf(name, field)]));
+  const ends = Object.fromEntries(
+    Object.entries(entryWords(name)).map(([field, of]) => {
+      const words = Object.values(of);
+      return [field, [words[0]!, words.at(-1)!] as const];
+    }),
+  );
   const own = sortOf(name);
-  if (own === 'order') return { kinds: { order: 'order', ...kinds }, usual: 'order' };
-  return { kinds, usual: own === 'name' ? 'text' : own };
+  if (own === 'order') return { kinds: { order: 'order', ...kinds }, usual: 'order', ends };
+  return { kinds, usual: own === 'name' ? 'text' : own, ends };
 }
 
 const filterSchema = (name: ListName, field: string): z.ZodType<string | number> => {
@@ -133,8 +141,10 @@ function sortedEntries<E extends Named>(
   const placed = entries.map((entry) => {
     const value = valueOf(entry, key);
     if (isNumber(key)) return { entry, value: value as number | null | undefined };
-    if (words.length > 0)
-      return { entry, value: words.includes(value as string) ? words.indexOf(value as string) : null };
+    if (words.length > 0) {
+      const place = words.indexOf(String(value));
+      return { entry, value: place < 0 ? null : place };
+    }
     return {
       entry,
       value: entryText(name, entry as unknown as ExportedEntry, { field: key, names }).toLowerCase() || null,

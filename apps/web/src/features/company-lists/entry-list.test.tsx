@@ -94,6 +94,17 @@ describe('a list of the company, in the frame of every list', () => {
     expect(document.querySelectorAll('.list-grip')).toHaveLength(3);
   });
 
+  it('says which value comes first where values have an order of their own', async () => {
+    const { user } = await open('/settings/jobtypes?sort=priority');
+    expect(names()).toEqual(['No heat', 'Drain', 'Estimate']);
+    await user.click(screen.getByRole('button', { name: 'Sort: Priority: Emergency first' }));
+    const priority = within(await screen.findByRole('group', { name: 'Priority' }));
+    expect(priority.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'Emergency first',
+      'Low first',
+    ]);
+  });
+
   it('opens with the person’s saved view: filters, order and columns', async () => {
     const content = {
       list: 'jobtypes' as const,

@@ -1,4 +1,4 @@
-import { isOneWay, readSort } from '@fieldwright/domain/kernel/list-sort';
+import { isOneWay, type ListSorts, readSort } from '@fieldwright/domain/kernel/list-sort';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu } from '../menu/menu.tsx';
 import { listTexts as texts } from './list.texts.ts';
@@ -14,19 +14,27 @@ interface SortChoiceProps<Row> {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns the two directions of a sort in words. */
+function waysOf({ kinds, ends }: ListSorts, key: string): { up: string; down: string } {
+  const kind = kinds[key]!;
+  if (kind !== 'choice') return texts.ways[kind];
+  const [first, last] = ends![key]!;
+  return { up: texts.valueFirst(first), down: texts.valueFirst(last) };
+}
+
 /** Chooses the sort if the column heads can't: on a phone, in a narrow window, or back to the list's own order. */
 export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps<Row>) {
   const now = readSort(sort.by ?? sort.sorts.usual);
   const choices = columns.flatMap(({ head, sort: column }, at) =>
-    column ? [{ head, column, code: String(at), ways: texts.ways[sort.sorts.kinds[column.key]!] }] : [],
+    column ? [{ head, column, code: String(at), ways: waysOf(sort.sorts, column.key) }] : [],
   );
   const chosen = choices.find(({ column }) => column.key === now.key);
   // the closest match, or the list's own order
-  const usual = sort.sorts.kinds[readSort(sort.sorts.usual).key]!;
+  const usual = readSort(sort.sorts.usual).key;
   const hasOwn = hasOwnOrder(sort);
   const isOwn = isOneWay(sort.sorts.kinds[now.key]!);
   if (!chosen && !isOwn) return null;
-  const own = capital(texts.ways[usual].up);
+  const own = capital(waysOf(sort.sorts, usual).up);
   const shown = chosen ? texts.sorted(chosen.head, chosen.ways[now.down ? 'down' : 'up']) : own;
   return (
     <div
@@ -40,7 +48,9 @@ export function SortChoice<Row>({ columns, shown: heads, sort }: SortChoiceProps
         label={texts.sort(shown)}
         className="chip"
         groups={[
-          ...(hasOwn ? [{ code: 'own', name: usual === 'match' ? texts.search : '', order: -1 }] : []),
+          ...(hasOwn
+            ? [{ code: 'own', name: sort.sorts.kinds[usual] === 'match' ? texts.search : '', order: -1 }]
+            : []),
           ...choices.map(({ head, column, code }, order) => ({
             code,
             name: column.note ? texts.noted(head, column.note) : head,
