@@ -93,13 +93,16 @@ export function filtersOf(
   });
 }
 
-/** Counts, for the dialog of filters, how many entries of each list match. */
-export const entriesFound = ofEach((name) => {
-  return function Found({ search, tell }: FoundProps<EntrySearch>) {
+/**
+ * Returns the part of the dialog of filters that counts how many entries of a list match.
+ * @param narrowed what the list is narrowed to by what the address says
+ */
+export const entriesFound = (name: ListName, narrowed: (search: EntrySearch) => EntrySearch) =>
+  function Found({ search, tell }: FoundProps<EntrySearch>) {
     const [{ data }] = useSuspenseQueries({ queries: [listQuery(name)] });
     const shown = (data as readonly Entry[]).filter(({ hidden }) => !hidden);
-    const found = searchedEntries(name, shown, { search: { ...search, sort: undefined }, names: {} });
+    const asked = { ...narrowed(search), sort: undefined };
+    const found = searchedEntries(name, shown, { search: asked, names: {} });
     useAnnouncement(tell, foundText(found.length, false, texts.entries));
     return null;
   };
-});
