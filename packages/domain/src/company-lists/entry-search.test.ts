@@ -56,19 +56,28 @@ describe('searchedEntries', () => {
     expect(found({ sort: 'priority' })).toEqual(['No heat', 'Estimate', 'Drain']);
   });
 
-  it('finds tax items by ZIP code, and sorts them by today’s rate', () => {
-    const item = (text: string, rate: number, zips: string[]) => ({
+  it('finds tax items by ZIP code, and sorts them by today’s rate or name in each section', () => {
+    const item = (text: string, rate: number, more: object) => ({
       text,
       rate,
-      zips,
-      section: '',
+      zips: [] as string[],
+      elsewhere: false,
+      section: 'North Carolina',
       parts: [],
+      ...more,
     });
-    const items = [item('Buncombe', 70_000, ['28801']), item('Wake', 72_500, ['27513'])];
+    const items = [
+      item('Buncombe', 70_000, { zips: ['28801'] }),
+      item('Elsewhere', 71_000, { elsewhere: true }),
+      item('Fulton', 89_000, { section: 'Georgia', zips: ['30301'] }),
+      item('Wake', 72_500, { zips: ['27513'] }),
+    ];
     const of = (search: Record<string, string>) =>
       searchedEntries('taxitems', items, { search, names }).map(({ text }) => text);
     expect(of({ search: '2751' })).toEqual(['Wake']);
-    expect(of({ sort: '-rate' })).toEqual(['Wake', 'Buncombe']);
+    expect(of({})).toEqual(['Fulton', 'Buncombe', 'Wake', 'Elsewhere']);
+    expect(of({ sort: 'rate' })).toEqual(['Fulton', 'Buncombe', 'Elsewhere', 'Wake']);
+    expect(of({ sort: '-text' })).toEqual(['Fulton', 'Wake', 'Elsewhere', 'Buncombe']);
   });
 });
 

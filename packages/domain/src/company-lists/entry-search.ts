@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListSorts, readSort, type SortKind, sortsOf } from '../kernel/list-sort.ts';
-import { type TaxItemFields, taxItemsWith } from '../taxes/tax-item.ts';
+import { bySection, elsewhereLast, type TaxItemFields, taxItemsWith } from '../taxes/tax-item.ts';
 import { companyLists, type ListName, sortOf } from './company-lists.ts';
 import {
   type EntryNames,
@@ -106,7 +106,7 @@ export const entryValues = (entries: readonly Named[], field: string): string[] 
     .toSorted((a, b) => a.localeCompare(b));
 
 /**
- * Returns the entries that the search asks for, in its order.
+ * Returns the entries that the search asks for, in its order. Tax items are sorted within their sections.
  * @param names of what the entries refer to, by field; what the order by that field needs
  */
 export function searchedEntries<E extends Named>(
@@ -122,7 +122,10 @@ export function searchedEntries<E extends Named>(
     }),
   );
   const by = search['sort'];
-  return by === undefined ? found : sortedEntries(name, found, { by: String(by), names });
+  const sorted = by === undefined ? found : sortedEntries(name, found, { by: String(by), names });
+  if (name !== 'taxitems') return sorted;
+  const items = sorted as unknown as TaxItemFields[];
+  return bySection(by === undefined ? elsewhereLast(items) : items) as unknown as E[];
 }
 
 /** Tax items are found by ZIP code, too. */

@@ -48,4 +48,26 @@ describe('Tax rates, in the frame of every list', () => {
     expect(names()).not.toContain('Fulton County');
     expect(screen.getByText('Fulton County, 7.10%, in another section: Georgia')).toBeDefined();
   });
+
+  it('are sorted in their sections, the one for every other ZIP code too', async () => {
+    const { user } = await openTaxes();
+    expect(names()).toEqual([
+      'Georgia',
+      'Fulton County',
+      'North Carolina',
+      'Buncombe County',
+      'Wake County',
+      'Elsewhere',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Total' }));
+    await waitFor(() => expect(names().at(3)).toBe('Elsewhere'));
+    expect(names()).toEqual([
+      'Georgia',
+      'Fulton County',
+      'North Carolina',
+      'Elsewhere',
+      'Buncombe County',
+      'Wake County',
+    ]);
+  });
 });
