@@ -115,7 +115,8 @@ function cellOf(
   if (isAmount(field)) return dollarsCell(value as number);
   if (rates.includes(field)) return percentCell(value as number);
   if (field === factor) return String((value as number) / 1_000_000);
-  return chosen[field]?.[String(value)] ?? String(value as string | number);
+  const said = String(value as string | number | boolean);
+  return chosen[field]?.[said] ?? said;
 }
 
 const partText = ({ text, rates: ofPart }: TaxPart): string => `${text} ${ofPart.map(daysOfRate).join(', ')}`;
