@@ -53,6 +53,8 @@ const types: Record<SortKind, RawBuilder<unknown>> = {
   count: sql`bigint`,
   match: sql`text`,
   order: sql`bigint`,
+  choice: sql`bigint`,
+  calendar: sql`text`,
 };
 const idOf = (row: string) => sql.ref(`${row}.id`);
 

@@ -185,4 +185,10 @@ describe('what a view may say of each list', () => {
       }
     }
   });
+  it.each(viewedListNames)('cuts a search to what a view keeps: %s', (list) => {
+    const key = list === 'pricebook' ? 'text' : 'search';
+    const said = parsers[list]({ [key]: 'x'.repeat(300) });
+    expect(said).toEqual({ [key]: expect.stringMatching(/^x{100,}$/) });
+    expect(viewParams[list].safeParse(said).success).toBe(true);
+  });
 });

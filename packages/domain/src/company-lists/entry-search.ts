@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListSorts, readSort, type SortKind, sortsOf } from '../kernel/list-sort.ts';
-import { type TaxItemFields, taxItemsWith } from '../taxes/tax-item.ts';
+import { bySection, elsewhereLast, type TaxItemFields, taxItemsWith } from '../taxes/tax-item.ts';
 import { companyLists, type ListName, sortOf } from './company-lists.ts';
 import {
   type EntryNames,
@@ -40,21 +40,37 @@ export const entryFilters: Readonly<Record<ListName, readonly string[]>> = {
   holidays: [],
 };
 
+/** The fields in which an entry without a value is for all: all departments, all systems, all forms. */
+const forAll: Readonly<Partial<Record<ListName, readonly string[]>>> = {
+  debriefquestions: ['callDepartmentTypeId', 'siteSystemTypeIds'],
+  inspectionforms: ['siteSystemTypeIds', 'callDepartmentTypeId'],
+  inspectionquestions: ['inspectionFormId'],
+  agreementplans: ['siteSystemTypeIds'],
+};
+
 /** What a list of the company is narrowed to, and its order: words of the name, a sort, and values by field. */
 export type EntrySearch = Readonly<Record<string, string | number | undefined>>;
 
-const kindOf = (field: string): SortKind => {
-  if (field === 'date') return 'time';
-  return isNumber(field) ? 'count' : 'text';
+const times: readonly string[] = ['date', 'startTime', 'endTime'];
+const kindOf = (name: ListName, field: string): SortKind => {
+  if (times.includes(field)) return 'calendar';
+  if (isNumber(field)) return 'count';
+  return entryWords(name)[field] ? 'choice' : 'text';
 };
 
 /** Returns the fields by which a list can be sorted, and its own order: the company's, by name or by date. */
 export function entrySorts(name: ListName): ListSorts {
   const fields = [...Object.keys(companyLists[name].shape.titles), ...(name === 'taxitems' ? ['rate'] : [])];
-  const kinds = Object.fromEntries(fields.map((field) => [field, kindOf(field)]));
+  const kinds = Object.fromEntries(fields.map((field) => [field, kindOf(name, field)]));
+  const ends = Object.fromEntries(
+    Object.entries(entryWords(name)).map(([field, of]) => {
+      const words = Object.values(of);
+      return [field, [words[0]!, words.at(-1)!] as const];
+    }),
+  );
   const own = sortOf(name);
-  if (own === 'order') return { kinds: { order: 'order', ...kinds }, usual: 'order' };
-  return { kinds, usual: own === 'name' ? 'text' : own };
+  if (own === 'order') return { kinds: { order: 'order', ...kinds }, usual: 'order', ends };
+  return { kinds, usual: own === 'name' ? 'text' : own, ends };
 }
 
 const filterSchema = (name: ListName, field: string): z.ZodType<string | number> => {
@@ -76,6 +92,12 @@ export const entryParams = (name: ListName) =>
 /** An entry of any list. */
 type Named = { readonly text: string };
 const valueOf = (entry: Named, field: string) => (entry as Readonly<Record<string, unknown>>)[field];
+const valuesOf = (entry: Named, field: string): unknown[] =>
+  [valueOf(entry, field)].flat().filter((value) => value != null);
+
+/** Checks whether an entry itself has this value in a field; one that is for all has none. */
+export const hasValue = (entry: Named, field: string, value: string | number): boolean =>
+  valuesOf(entry, field).includes(value);
 
 /** Returns which values of a field a list's entries have, each once, by letter. */
 export const entryValues = (entries: readonly Named[], field: string): string[] =>
@@ -84,7 +106,7 @@ export const entryValues = (entries: readonly Named[], field: string): string[] 
     .toSorted((a, b) => a.localeCompare(b));
 
 /**
- * Returns the entries that the search asks for, in its order.
+ * Returns the entries that the search asks for, in its order. Tax items are sorted within their sections.
  * @param names of what the entries refer to, by field; what the order by that field needs
  */
 export function searchedEntries<E extends Named>(
@@ -95,11 +117,15 @@ export function searchedEntries<E extends Named>(
   const found = withWords(name, entries, String(search['search'] ?? '')).filter((entry) =>
     entryFilters[name].every((field) => {
       const wanted = search[field];
-      return wanted === undefined || [valueOf(entry, field)].flat().includes(wanted);
+      if (wanted === undefined || hasValue(entry, field, wanted)) return true;
+      return forAll[name]?.includes(field) === true && valuesOf(entry, field).length === 0;
     }),
   );
   const by = search['sort'];
-  return by === undefined ? found : sortedEntries(name, found, { by: String(by), names });
+  const sorted = by === undefined ? found : sortedEntries(name, found, { by: String(by), names });
+  if (name !== 'taxitems') return sorted;
+  const items = sorted as unknown as TaxItemFields[];
+  return bySection(by === undefined ? elsewhereLast(items) : items) as unknown as E[];
 }
 
 /** Tax items are found by ZIP code, too. */
@@ -118,8 +144,10 @@ function sortedEntries<E extends Named>(
   const placed = entries.map((entry) => {
     const value = valueOf(entry, key);
     if (isNumber(key)) return { entry, value: value as number | null | undefined };
-    if (words.length > 0)
-      return { entry, value: words.includes(value as string) ? words.indexOf(value as string) : null };
+    if (words.length > 0) {
+      const place = words.indexOf(String(value));
+      return { entry, value: place < 0 ? null : place };
+    }
     return {
       entry,
       value: entryText(name, entry as unknown as ExportedEntry, { field: key, names }).toLowerCase() || null,

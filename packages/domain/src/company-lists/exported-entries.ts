@@ -14,7 +14,9 @@ export type EntryNames = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
 type Words = Readonly<Record<string, string>>;
 
-/** The words of values that are chosen, by field. */
+const yesNo = { false: 'No', true: 'Yes' };
+
+/** The words of values that are chosen, by field, in the order in which they are offered. */
 const words: Readonly<Record<string, Words>> = {
   color: entryColors,
   priority: priorityTexts,
@@ -34,6 +36,9 @@ const words: Readonly<Record<string, Words>> = {
     photo: 'Photo',
     signature: 'Signature',
   },
+  required: yesNo,
+  reimbursed: yesNo,
+  elsewhere: yesNo,
 };
 const kinds: Readonly<Partial<Record<ListName, Words>>> = {
   discounts: { percent: 'Percentage', fixed: 'Amount' },
@@ -107,11 +112,11 @@ function cellOf(
       .join(', ');
   if (field === 'parts') return (value as TaxPart[]).map(partText).join('; ');
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isAmount(field)) return dollarsCell(value as number);
   if (rates.includes(field)) return percentCell(value as number);
   if (field === factor) return String((value as number) / 1_000_000);
-  return chosen[field]?.[value as string] ?? String(value as string | number);
+  const said = String(value as string | number | boolean);
+  return chosen[field]?.[said] ?? said;
 }
 
 const partText = ({ text, rates: ofPart }: TaxPart): string => `${text} ${ofPart.map(daysOfRate).join(', ')}`;

@@ -1,8 +1,9 @@
 /**
- * How the values of a sort key compare: texts by letter, moments by time, whole numbers by size. Search
+ * How the values of a sort key compare: texts by letter, moments by time, days and times of day by the
+ * calendar and the clock, whole numbers by size, chosen values in the order in which they are offered. Search
  * results are sorted by closest match first, and a list may have an order of its own; neither is reversed.
  */
-export type SortKind = 'text' | 'time' | 'count' | 'match' | 'order';
+export type SortKind = 'text' | 'time' | 'calendar' | 'count' | 'choice' | 'match' | 'order';
 
 /** Checks whether a key sorts in one direction only. */
 export const isOneWay = (kind: SortKind): boolean => kind === 'match' || kind === 'order';
@@ -11,6 +12,8 @@ export const isOneWay = (kind: SortKind): boolean => kind === 'match' || kind ==
 export interface ListSorts<K extends string = string> {
   kinds: Readonly<Record<K, SortKind>>;
   usual: SortBy<K>;
+  /** the first and the last value in words, of each key that is a choice */
+  ends?: Readonly<Partial<Record<K, readonly [string, string]>>>;
 }
 /** A sort order as in the address: ascending by a key, or descending with `-` before it. */
 export type SortBy<K extends string> = K | `-${K}`;
@@ -88,8 +91,10 @@ const values: Record<SortKind, (value: string) => boolean> = {
   text: (value) => value.length <= longestText && !value.includes('\0'),
   time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && isMoment(value),
   count: (value) => /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)),
-  // a list in an order of its own is answered whole
+  // lists sorted in these ways are answered whole
   order: () => false,
+  choice: () => false,
+  calendar: () => false,
   match: (value) => /^\d{1,2} -?\d{1,17} /.test(value) && values.text(value),
 };
 

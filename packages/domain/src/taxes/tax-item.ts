@@ -115,6 +115,14 @@ export function taxItemsWith<I extends TaxItemFields>(items: readonly I[], searc
   });
 }
 
+/** Returns the items section by section, otherwise as given. */
+export const bySection = <I extends Pick<TaxItemFields, 'section'>>(items: readonly I[]): I[] =>
+  items.toSorted((a, b) => a.section.localeCompare(b.section));
+
+/** Returns the items with the one for everywhere else at the end, otherwise as given. */
+export const elsewhereLast = <I extends Pick<TaxItemFields, 'elsewhere'>>(items: readonly I[]): I[] =>
+  items.toSorted((a, b) => Number(a.elsewhere) - Number(b.elsewhere));
+
 /** Returns the item for a site's ZIP code: the one that has it, otherwise the one for everywhere else. */
 export const taxItemAt = <I extends Pick<TaxItemFields, 'zips' | 'elsewhere'>>(
   items: readonly I[],

@@ -5,6 +5,7 @@ import {
   entryParams,
   entryReferences,
   entryValues,
+  hasValue,
   refersTo,
   searchedEntries,
 } from '@fieldwright/domain/company-lists/entry-search';
@@ -19,15 +20,20 @@ import type { ListScreen, Named } from './list-screen.ts';
 const ofEach = <T>(each: (name: ListName) => T) =>
   Object.fromEntries(listNames.map((name) => [name, each(name)])) as Record<ListName, T>;
 
+const longest = 100;
+/** Reads words to search for: the router takes some, like 28805, for numbers. */
+const wordsIn = (given: unknown) =>
+  (typeof given === 'number' ? String(given) : typeof given === 'string' ? given : '')
+    .trimStart()
+    .slice(0, longest);
+
 /** Check the address of each list: what it can't say is left out. */
 export const entrySearches = ofEach((name) => {
   const { shape } = entryParams(name);
   return (given: Record<string, unknown>): EntrySearch =>
     Object.fromEntries(
       Object.entries(shape).flatMap(([key, schema]) => {
-        // the router reads words like 28805 as numbers
-        const value = key === 'search' && typeof given[key] === 'number' ? String(given[key]) : given[key];
-        const { data } = schema.safeParse(value);
+        const { data } = schema.safeParse(key === 'search' ? wordsIn(given[key]) : given[key]);
         return data === undefined ? [] : [[key, data]];
       }),
     );
@@ -47,16 +53,24 @@ const mostChips = 8;
 
 /** Returns the filters of a list: by each field, the values that some entry has. */
 export function filtersOf(
-  { name, list }: Pick<ListScreen, 'name' | 'list'>,
+  screen: Pick<ListScreen, 'name' | 'list'>,
   entries: readonly Entry[],
   named: Named,
 ): ChoiceFilter<EntrySearch>[] {
-  const titles = list.shape.titles as Readonly<Record<string, string>>;
+  const { name } = screen;
+  const titles = screen.list.shape.titles as Readonly<Record<string, string>>;
   const names = namesOf(named);
   return entryFilters[name].flatMap((field): ChoiceFilter<EntrySearch>[] => {
+    const list = refersTo(field);
+    const removed = new Set(
+      list ? (named[list] ?? []).filter(({ hidden }) => hidden).map(({ id }) => id) : [],
+    );
+    // what is for all is for nothing that was removed
     const has = (value: string | number) =>
-      searchedEntries(name, entries, { search: { [field]: value }, names }).length > 0;
-    const all: [string | number, string][] = refersTo(field)
+      removed.has(value as number)
+        ? entries.some((entry) => hasValue(entry, field, value))
+        : searchedEntries(name, entries, { search: { [field]: value }, names }).length > 0;
+    const all: [string | number, string][] = list
       ? [...(names[field] ?? [])]
       : Object.entries(
           entryWords(name)[field] ??
@@ -79,13 +93,16 @@ export function filtersOf(
   });
 }
 
-/** Counts, for the dialog of filters, how many entries of each list match. */
-export const entriesFound = ofEach((name) => {
-  return function Found({ search, tell }: FoundProps<EntrySearch>) {
+/**
+ * Returns the part of the dialog of filters that counts how many entries of a list match.
+ * @param narrowed what the list is narrowed to by what the address says
+ */
+export const entriesFound = (name: ListName, narrowed: (search: EntrySearch) => EntrySearch) =>
+  function Found({ search, tell }: FoundProps<EntrySearch>) {
     const [{ data }] = useSuspenseQueries({ queries: [listQuery(name)] });
     const shown = (data as readonly Entry[]).filter(({ hidden }) => !hidden);
-    const found = searchedEntries(name, shown, { search: { ...search, sort: undefined }, names: {} });
+    const asked = { ...narrowed(search), sort: undefined };
+    const found = searchedEntries(name, shown, { search: asked, names: {} });
     useAnnouncement(tell, foundText(found.length, false, texts.entries));
     return null;
   };
-});

@@ -76,6 +76,33 @@ describe('a list of the company, in the frame of every list', () => {
     await waitFor(() => expect(names()).toEqual(['Estimate', 'No heat', 'Drain']));
     expect(router.state.location.search).toEqual({ sort: '-expectedMinutes' });
     expect(document.querySelector('.list-grip')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Expected duration' }));
+    await waitFor(() => expect(names()).toEqual(['No heat', 'Drain', 'Estimate']));
+    expect(router.state.location.search).toEqual({});
+    expect(document.querySelectorAll('.list-grip')).toHaveLength(3);
+  });
+
+  it('offers its own order beside the search while it is in another, however wide the window is', async () => {
+    const { user } = await open('/settings/jobtypes?sort=text');
+    expect(names()).toEqual(['Drain', 'Estimate', 'No heat']);
+    const choice = screen.getByRole('button', { name: 'Sort: Name: A to Z' });
+    expect(choice.closest('.sort-choice')!.getAttribute('data-on')).toBe('true');
+    await user.click(choice);
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Your order' }));
+    await waitFor(() => expect(names()).toEqual(['No heat', 'Drain', 'Estimate']));
+    expect(document.querySelector('.sort-choice[data-on]')).toBeNull();
+    expect(document.querySelectorAll('.list-grip')).toHaveLength(3);
+  });
+
+  it('says which value comes first where values have an order of their own', async () => {
+    const { user } = await open('/settings/jobtypes?sort=priority');
+    expect(names()).toEqual(['No heat', 'Drain', 'Estimate']);
+    await user.click(screen.getByRole('button', { name: 'Sort: Priority: Emergency first' }));
+    const priority = within(await screen.findByRole('group', { name: 'Priority' }));
+    expect(priority.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'Emergency first',
+      'Low first',
+    ]);
   });
 
   it('opens with the person’s saved view: filters, order and columns', async () => {

@@ -4,7 +4,7 @@ import {
   searchedEntries,
 } from '@fieldwright/domain/company-lists/entry-search';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSequential } from '../../lib/use-sequential.ts';
 import { ColumnsButton } from '../../ui/list/column-choice.tsx';
 import { searchWith } from '../../ui/list/list-filters.ts';
@@ -30,7 +30,7 @@ interface Searched<E extends Entry, R> {
   entries: readonly E[];
   /** all columns; the main one has the name */
   columns: readonly ListColumn<R>[];
-  /** what to narrow to, if not all that the address says */
+  /** what to narrow to, if not all that the address says; always the same function */
   narrowed?: (search: EntrySearch) => EntrySearch;
   /** beside the search, in place of the number of entries */
   count?: (found: readonly E[], search: EntrySearch) => ReactNode;
@@ -54,9 +54,11 @@ interface EntryList<E, R> {
   showAll: () => void;
 }
 
+const asSaid = (search: EntrySearch): EntrySearch => search;
+
 /** Returns what the address of one of the company's lists shows, with the frame that every list has. */
 export function useEntryList<E extends Entry, R>(given: Searched<E, R>): EntryList<E, R> {
-  const { screen, named, entries, columns, narrowed = (search) => search } = given;
+  const { screen, named, entries, columns, narrowed = asSaid } = given;
   const { name } = screen;
   const navigate = useNavigate();
   const sequential = useSequential();
@@ -77,6 +79,7 @@ export function useEntryList<E extends Entry, R>(given: Searched<E, R>): EntryLi
     names: namesOf(named),
   });
   const shown = useShownColumns(columns, parts.columns);
+  const Found = useMemo(() => entriesFound(name, narrowed), [name, narrowed]);
   const sort = listSort(entrySorts(name), search['sort'] as string | undefined, (by) =>
     show(searchWith(search, { sort: by })),
   );
@@ -87,7 +90,7 @@ export function useEntryList<E extends Entry, R>(given: Searched<E, R>): EntryLi
     renderLink: (to: EntrySearch, props: object) => (
       <Link to="." search={toAddress(to) as never} activeOptions={{ exact: true }} {...props} />
     ),
-    Found: entriesFound[name],
+    Found,
   };
   return {
     found,

@@ -19,6 +19,6 @@ const isKind = (value: unknown): value is NonNullable<ImportsSearch['kind']> =>
   typeof value === 'string' && Object.hasOwn(kinds, value);
 
 export function importsSearch({ search, kind }: Record<string, unknown>): ImportsSearch {
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search) : '';
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
   return { ...(text ? { search: text } : {}), ...(isKind(kind) ? { kind } : {}) };
 }

@@ -20,7 +20,7 @@ const roles: Record<Role, true> = {
 const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(roles, value);
 
 export function peopleSearch({ search, status, role, invite }: Record<string, unknown>): PeopleSearch {
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search) : '';
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
   return {
     ...(text ? { search: text } : {}),
     ...(status === 'active' || status === 'invited' || status === 'deactivated' ? { status } : {}),

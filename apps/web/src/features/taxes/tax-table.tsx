@@ -67,6 +67,7 @@ export function taxColumns(items: readonly TaxItem[]): ListColumn<TaxRow>[] {
 
 interface Props {
   screen: ListScreen;
+  /** section by section */
   items: readonly TaxItem[];
   /** the columns that show */
   columns: readonly ListColumn<TaxRow>[];
@@ -81,7 +82,7 @@ interface Props {
 
 /** Shows the tax items by section, each with its rate today and those that follow. */
 export function TaxTable({ screen, items, columns, sort, today, found, checks }: Props) {
-  const sections = [...new Set(items.map(({ section }) => section))].toSorted((a, b) => a.localeCompare(b));
+  const sections = [...new Set(items.map(({ section }) => section))];
   const width = columns.length + 1 + checks.length;
   return (
     <table className="table tax-table" aria-label={texts.table}>
@@ -109,27 +110,23 @@ export function TaxTable({ screen, items, columns, sort, today, found, checks }:
               </th>
             </tr>
           )}
-          {inSection(items, section).flatMap((item) =>
-            periodsFrom(item.parts, today).map((period, index) => (
-              <Period
-                key={`${item.id} ${period.from}`}
-                {...{ screen, columns, checks }}
-                row={{ item, period, isNext: index > 0 }}
-                isFound={item === found && index === 0}
-              />
-            )),
-          )}
+          {items
+            .filter((item) => item.section === section)
+            .flatMap((item) =>
+              periodsFrom(item.parts, today).map((period, index) => (
+                <Period
+                  key={`${item.id} ${period.from}`}
+                  {...{ screen, columns, checks }}
+                  row={{ item, period, isNext: index > 0 }}
+                  isFound={item === found && index === 0}
+                />
+              )),
+            )}
         </tbody>
       ))}
     </table>
   );
 }
-
-/** Returns a section's items: by name, the one for everywhere else at the end. */
-const inSection = (items: readonly TaxItem[], section: string): TaxItem[] =>
-  items
-    .filter((item) => item.section === section)
-    .toSorted((a, b) => Number(a.elsewhere) - Number(b.elsewhere));
 
 interface PeriodProps extends Pick<Props, 'screen' | 'columns' | 'checks'> {
   row: TaxRow;

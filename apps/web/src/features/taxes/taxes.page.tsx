@@ -36,6 +36,12 @@ import { UntaxedSites } from './untaxed-sites.tsx';
 
 const words = companyListTexts.lists.taxitems;
 
+/** Returns the whole ZIP code that is looked for; null if it's anything else. */
+const typedIn = ({ search }: EntrySearch) => zipOf(String(search ?? ''));
+/** A whole ZIP code points at its rate among the others, anything else narrows the list. */
+const narrowed = (search: EntrySearch): EntrySearch =>
+  typedIn(search) === null ? search : { ...search, search: undefined };
+
 /** Shows the company's tax items with their rates, found by ZIP code, and how documents are taxed. */
 export function TaxesPage() {
   useTitle(words.title);
@@ -45,19 +51,19 @@ export function TaxesPage() {
   const today = dayOf(useNow(), timeZone);
   const items = all.filter(({ hidden }) => !hidden);
   const screen = taxItemScreen(items) as unknown as ListScreen;
-  const typedIn = ({ search }: EntrySearch) => zipOf(String(search ?? ''));
   const list = useEntryList({
     screen,
     named: {},
     entries: items,
     columns: taxColumns(items),
-    // a whole ZIP code points at its rate among the others, anything else narrows the list
-    narrowed: (search) => (typedIn(search) === null ? search : { ...search, search: undefined }),
+    narrowed,
     searchBox: { label: texts.search, placeholder: texts.searchPlace },
     count: (some, search) => {
       const typed = typedIn(search);
       const found = typed === null ? undefined : taxItemAt(items, typed);
-      if (found) return texts.found(found.text, rateText(found.rate));
+      if (found && some.includes(found)) return texts.found(found.text, rateText(found.rate));
+      if (found)
+        return texts.foundBeside(found.text, rateText(found.rate), found.section || texts.otherSection);
       if (typed !== null) return texts.noneFound;
       return some.length < items.length ? texts.shown(some.length, items.length) : undefined;
     },

@@ -22,6 +22,8 @@ export const taxesTexts = {
   noMatchDetail: 'Try part of a name or ZIP code, or show all rates.',
   showAll: 'Show all rates',
   found: (name: string, rate: string) => `${name}, ${rate}`,
+  foundBeside: (name: string, rate: string, section: string) =>
+    `${name}, ${rate}, in another section: ${section}`,
   noneFound: 'No rate for this ZIP code',
   form: {
     section: 'Section',

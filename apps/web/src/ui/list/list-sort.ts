@@ -1,4 +1,10 @@
-import { type ListSorts, readSort, type SortBy, sortsOf } from '@fieldwright/domain/kernel/list-sort';
+import {
+  isOneWay,
+  type ListSorts,
+  readSort,
+  type SortBy,
+  sortsOf,
+} from '@fieldwright/domain/kernel/list-sort';
 
 /** How the list is sorted: kept in the screen's address, and left out for the default. */
 export interface ListSort {
@@ -29,9 +35,18 @@ export function wayOf(sort: ListSort, column: SortColumn): 'ascending' | 'descen
   return now.key === column.key ? (now.down ? 'descending' : 'ascending') : undefined;
 }
 
-/** Returns the sort after pressing the column's head: reversed if the list is sorted by it already. */
+/** Checks whether the default order is one that no column's head stands for: the list's own, or the closest match. */
+export const hasOwnOrder = ({ sorts: { kinds, usual } }: ListSort): boolean =>
+  isOneWay(kinds[readSort(usual).key]!);
+
+/**
+ * Returns the sort after pressing the column's head: reversed if the list is sorted by it already. The third
+ * press goes back to an order that no head stands for.
+ */
 export function pressed(sort: ListSort, column: SortColumn): string | undefined {
   const way = wayOf(sort, column);
+  const first = column.down ? 'descending' : 'ascending';
+  if (hasOwnOrder(sort) && way !== undefined && way !== first) return undefined;
   return sortIn(sort, column, way === undefined ? column.down === true : way === 'ascending');
 }
 

@@ -8,10 +8,13 @@ export const listTexts = {
   ways: {
     text: { up: 'A to Z', down: 'Z to A' },
     time: { up: 'oldest first', down: 'newest first' },
+    calendar: { up: 'earliest first', down: 'latest first' },
     count: { up: 'lowest first', down: 'highest first' },
     match: { up: 'closest match first', down: '' },
     order: { up: 'your order', down: '' },
   },
+  /** @param value what can be chosen, such as “Emergency” or “Yes” */
+  valueFirst: (value: string) => `${value} first`,
   search: 'Search',
   kept: 'Nothing was changed.',
   filters: 'Filters',
