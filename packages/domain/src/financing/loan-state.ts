@@ -125,14 +125,26 @@ const minute = 60_000;
 /** How long after each question the lender is asked again, if no webhook came. */
 const pauses = [1, 1, 2, 5, 10, 30].map((minutes) => minutes * minute);
 const day = 24 * 60 * minute;
-/** How often a funded loan is asked about: once a day for a good year, since the lender may take money back. */
-const refundChecks = 400;
+/**
+ * How often a funded loan is asked about, and one that was canceled only here: once a day for a good year, since the lender
+ * may take the money back, or still pay.
+ */
+const lateChecks = 400;
 
 /**
  * Returns how long after a question the lender is asked again; null if it isn't.
  * @param checks how often it was asked, since the money came for a funded loan
+ * @param isUntold whether it was canceled without telling the lender
  */
-export function loanPauseMs({ status, checks }: { status: LoanStatus; checks: number }): number | null {
+export function loanPauseMs({
+  status,
+  checks,
+  isUntold,
+}: {
+  status: LoanStatus;
+  checks: number;
+  isUntold: boolean;
+}): number | null {
   if (isOpenLoan(status)) return pauses[checks] ?? 60 * minute;
-  return status === 'FUNDED' && checks < refundChecks ? day : null;
+  return (status === 'FUNDED' || isUntold) && checks < lateChecks ? day : null;
 }

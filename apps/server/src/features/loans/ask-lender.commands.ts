@@ -134,8 +134,8 @@ const refused = (asker: Asker, id: number, words: string): Promise<StoredLoan> =
   end(asker, id, { failure: words, isStill: (was) => was.lenderApplicationId === null });
 
 /**
- * Ends a loan whose lender can't be told, since its account is gone. If the lender ever reports on it again, its report
- * counts.
+ * Ends a loan whose lender can't be told, since its account is gone. The lender is still asked about it, since it may
+ * pay: whatever it answers counts.
  */
 export const endUntold = (asker: Asker, id: number): Promise<StoredLoan> =>
   end(asker, id, { failure: null, isStill: (was) => isCancelable(was.status, was.isLenderGone) });
@@ -149,12 +149,16 @@ async function end(
   return write(asker, id, async (tx, { document, was }) => {
     if (!isStill(was)) return;
     await record(asker, tx, { document, was, now: { ...was, status: 'CANCELED' }, redirectUrl: null });
+    const isUntold = was.lenderApplicationId !== null;
+    const pauseMs = loanPauseMs({ status: 'CANCELED', checks: 0, isUntold });
     const ended = {
       status: 'CANCELED',
       rawStatus: '',
       redirectUrl: null,
       failure,
-      nextCheckAt: null,
+      reportedAt: isUntold ? was.reportedAt - 1 : was.reportedAt,
+      checks: 0,
+      nextCheckAt: pauseMs === null ? null : asker.now + pauseMs,
     } as const;
     await updateLoan(tx, id, { ...was, ...ended });
   });
@@ -212,7 +216,7 @@ async function settle(asker: Asker, id: number, report: LenderApplication): Prom
     const redirectUrl = isYellow(now.status) ? report.redirectUrl : null;
     const paymentId = await record(asker, tx, { document, was, now, redirectUrl });
     const checks = checksOf(was, now.status);
-    const pauseMs = loanPauseMs({ status: now.status, checks });
+    const pauseMs = loanPauseMs({ status: now.status, checks, isUntold: false });
     await updateLoan(tx, id, {
       ...was,
       ...now,

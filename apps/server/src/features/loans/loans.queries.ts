@@ -53,7 +53,12 @@ export interface StoredLoan {
   isTest: boolean;
   /** whether the lender's account was disconnected since, and the same dealer's isn't connected again */
   isLenderGone: boolean;
+  /** whether it was canceled without telling the lender, which has it and may still pay */
+  isUntold: boolean;
 }
+
+/** Checks whether a loan `l` was canceled only here: the lender has said nothing of it since. */
+export const untold = sql`(l.status = 'CANCELED' and l.lender_application_id is not null and l.raw_status = '')`;
 
 const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "accountId", l.entity,
   l.document_id as "documentId", l.application_id as "applicationId", l.status, l.asked_cents as "askedCents",
@@ -71,7 +76,8 @@ const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "
   (select a.is_test from lender_accounts a where a.company_id = l.company_id and a.id = l.account_id) as "isTest",
   not exists (select from lender_accounts a
     join lender_accounts n on n.company_id = a.company_id and n.dealer_id = a.dealer_id and n.is_test = a.is_test
-    where a.company_id = l.company_id and a.id = l.account_id and n.disconnected_date is null) as "isLenderGone"`;
+    where a.company_id = l.company_id and a.id = l.account_id and n.disconnected_date is null) as "isLenderGone",
+  ${untold} as "isUntold"`;
 
 async function findLoans(db: Read, condition: ReturnType<typeof sql>): Promise<StoredLoan[]> {
   const { rows } = await sql<StoredLoan>`

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ArrangingLoans, arrangingLoans } from './testing/arranging-loans.ts';
+
+let at: ArrangingLoans;
+beforeAll(async () => {
+  at = await arrangingLoans();
+});
+beforeEach(() => at.connect());
+afterEach(() => at.lender.endFaults());
+afterAll(() => at.stop());
+
+const day = 86_400_000;
+const gone = () => at.server.call('DELETE /api/lender', { as: at.token.owner });
+const revoke = () => at.lender.fail({ path: '/v1/applications', times: 99, action: { status: 401 } });
+const cancel = (id: number, as = at.token.office) =>
+  at.server.call('POST /api/loans/{id}/cancel', { as, params: { id } });
+
+/** Applies for a loan whose agreement the customer signs. */
+async function signed() {
+  const on = await at.workOrder();
+  const { id, redirectUrl } = (await at.apply(on)).data as unknown as { id: number; redirectUrl: string };
+  at.lender.apply(redirectUrl, 'begin', 'submit', 'choose', 'sign');
+  await at.server.call('POST /api/loans/{id}/check', { as: at.token.office, params: { id } });
+  return { on, id };
+}
+
+/** The same, of which $9,000 is requested. */
+async function requested() {
+  const { on, id } = await signed();
+  await at.server.call('POST /api/loans/{id}/complete', {
+    as: at.token.office,
+    params: { id },
+    body: { amountCents: 900_000 },
+  });
+  return { on, id };
+}
+
+describe('a loan that was canceled only here', () => {
+  it('is paid all the same once the same dealer is connected again, if the lender has paid (R1.7)', async () => {
+    const { on, id } = await requested();
+    revoke();
+    await gone();
+    expect((await cancel(id)).data.status).toBe('CANCELED');
+    at.pass(60_000);
+    expect(await at.deliver(at.lender.outbox().at(-1)!)).toBe(204);
+    expect((await at.load(on)).application.status).toBe('CANCELED');
+    at.lender.endFaults();
+    await at.connect();
+    await at.watch();
+    expect(await at.load(on)).toMatchObject({
+      application: { status: 'FUNDED' },
+      payments: [{ method: 'financing', amountCents: 900_000 }],
+    });
+  });
+
+  it('is asked about once a day, and is again what the lender answers, also if nothing changed there', async () => {
+    const { on, id } = await requested();
+    revoke();
+    await gone();
+    await cancel(id);
+    for (const status of ['CANCELED', 'CONFIRMED']) {
+      if (status === 'CONFIRMED') at.lender.endFaults();
+      const [now] = at.lender.applications().slice(-1);
+      now!.due = null;
+      at.pass(day);
+      await at.watch();
+      expect((await at.load(on)).application.status).toBe(status);
+    }
+  });
+});
