@@ -125,6 +125,22 @@ describe.each(adapters)('the adapter of %s', (_name, adapter) => {
     expect(error).toMatchObject({ fault: 'refused', words: expect.stringMatching(/./) });
   });
 
+  it('says why the lender won’t withdraw, pay or take back, also as a conflict', async () => {
+    const { applicationId: id, redirectUrl } = await gateway.apply(application());
+    const refusals = [() => gateway.complete(id, 100), () => gateway.refund(id, 100)];
+    for (const ask of refusals)
+      expect(await ask().catch((error: unknown) => error)).toMatchObject({
+        fault: 'refused',
+        words: expect.stringMatching(/./),
+      });
+    lender.apply(redirectUrl, 'begin', 'submit', 'choose', 'sign');
+    await gateway.complete(id, 900_025);
+    await expect(gateway.cancel(id)).rejects.toMatchObject({
+      fault: 'refused',
+      words: 'The project is completed',
+    });
+  });
+
   it('reads the events that it has subscribed to, and none that another has signed', async () => {
     const subscribed = await gateway.subscribe('http://localhost:4000/api/webhooks/lenders/a');
     const { applicationId, redirectUrl } = await gateway.apply(application());
