@@ -200,7 +200,7 @@ export const loanEndpoints = {
   'POST /api/loans/{id}/cancel': {
     ...ofLoan,
     summary:
-      'Cancel an application, unless funding was requested; without the lender, once it is disconnected and refuses its key',
+      'Cancel an application, unless funding was requested; once the lender is disconnected, people who may void payments can then too, and here only if the lender can’t be told',
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },

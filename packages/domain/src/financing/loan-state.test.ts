@@ -4,6 +4,7 @@ import { loanStatuses } from './loan-application-fields.ts';
 import {
   afterReport,
   continues,
+  freesMoney,
   isCancelable,
   isOpenLoan,
   isOver,
@@ -55,6 +56,16 @@ describe('statuses of a loan application', () => {
       loanStatuses.filter((status) => isOpenLoan(status) && !isCancelable(status, isLenderGone));
     expect([kept(false), kept(true)]).toEqual([['CONFIRMED'], []]);
     for (const status of final) expect(isCancelable(status, true)).toBe(false);
+  });
+
+  it('free money if one is withdrawn that was asked for from a lender that is gone', () => {
+    const frees = (isLenderGone: boolean, isRequested: boolean) =>
+      loanStatuses.filter((status) => freesMoney({ status, isLenderGone, isRequested }));
+    expect([frees(false, true), frees(true, false), frees(true, true)]).toEqual([
+      [],
+      ['CONFIRMED'],
+      [...loanStatuses],
+    ]);
   });
 });
 

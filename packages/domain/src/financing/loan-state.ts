@@ -53,6 +53,17 @@ export const isOpenLoan = (status: LoanStatus): boolean => facts[status].end ===
 export const isCancelable = (status: LoanStatus, isLenderGone: boolean): boolean =>
   isOpenLoan(status) && (isLenderGone || status !== 'CONFIRMED');
 
+/**
+ * Checks whether withdrawing it can free money that the lender may still pay, since the lender may not hear of it. That
+ * takes the right to void payments.
+ * @param loan with whether the lender was asked to pay
+ */
+export const freesMoney = (loan: {
+  status: LoanStatus;
+  isLenderGone: boolean;
+  isRequested: boolean;
+}): boolean => loan.isLenderGone && (loan.isRequested || loan.status === 'CONFIRMED');
+
 /** A loan as far as the lender has reported it. */
 export interface ReportedLoan {
   status: LoanStatus;

@@ -136,9 +136,16 @@ const refused = (asker: Asker, id: number, words: string): Promise<StoredLoan> =
 /**
  * Ends a loan whose lender can't be told, since its account is gone. The lender is still asked about it, since it may
  * pay: whatever it answers counts.
+ * @param refuse throws if the person may not end it as it is by now
  */
-export const endUntold = (asker: Asker, id: number): Promise<StoredLoan> =>
-  end(asker, id, { failure: null, isStill: (was) => isCancelable(was.status, was.isLenderGone) });
+export const endUntold = (asker: Asker, id: number, refuse: (now: StoredLoan) => void): Promise<StoredLoan> =>
+  end(asker, id, {
+    failure: null,
+    isStill(was) {
+      refuse(was);
+      return isCancelable(was.status, was.isLenderGone);
+    },
+  });
 
 /** Marks a loan as canceled, and its document too. @param isStill whether it is still to be */
 async function end(

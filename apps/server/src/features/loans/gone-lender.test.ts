@@ -15,6 +15,13 @@ const revoke = () => at.lender.fail({ path: '/v1/applications', times: 99, actio
 const cancel = (id: number, as = at.token.office) =>
   at.server.call('POST /api/loans/{id}/cancel', { as, params: { id } });
 
+const complete = (id: number) =>
+  at.server.call('POST /api/loans/{id}/complete', {
+    as: at.token.office,
+    params: { id },
+    body: { amountCents: 900_000 },
+  });
+
 /** Applies for a loan whose agreement the customer signs. */
 async function signed() {
   const on = await at.workOrder();
@@ -27,11 +34,7 @@ async function signed() {
 /** The same, of which $9,000 is requested. */
 async function requested() {
   const { on, id } = await signed();
-  await at.server.call('POST /api/loans/{id}/complete', {
-    as: at.token.office,
-    params: { id },
-    body: { amountCents: 900_000 },
-  });
+  await complete(id);
   return { on, id };
 }
 
@@ -66,5 +69,40 @@ describe('a loan that was canceled only here', () => {
       await at.watch();
       expect((await at.load(on)).application.status).toBe(status);
     }
+  });
+});
+
+describe('canceling after funding was requested', () => {
+  it('takes the right to void payments, as the money may be paid anyway (R6.4)', async () => {
+    const [asked, open] = [await requested(), await signed()];
+    revoke();
+    await gone();
+    expect((await cancel(asked.id, at.token.dispatcher)).error).toEqual(
+      expect.objectContaining({
+        code: 'forbidden',
+        detail: 'Your role can’t cancel after funding was requested. Ask the office.',
+      }),
+    );
+    expect((await at.load(asked.on)).application.status).toBe('CONFIRMED');
+    expect((await cancel(open.id, at.token.dispatcher)).data.status).toBe('CANCELED');
+    expect((await cancel(asked.id)).data.status).toBe('CANCELED');
+  });
+
+  it('takes it also if the lender only may have heard the request', async () => {
+    const { on, id } = await signed();
+    at.lender.fail({ path: '/v1/applications', times: 1, action: 'lose' });
+    await complete(id);
+    revoke();
+    await gone();
+    expect((await cancel(id, at.token.dispatcher)).error.code).toBe('forbidden');
+    expect((await at.load(on)).application.status).toBe('APPROVED');
+  });
+
+  it('frees nothing because a firewall is in the way', async () => {
+    const { on, id } = await requested();
+    at.lender.fail({ path: '/v1/applications', times: 9, action: { status: 403, html: true } });
+    await gone();
+    expect((await cancel(id)).error.code).toBe('unavailable');
+    expect((await at.load(on)).application.status).toBe('CONFIRMED');
   });
 });

@@ -23,6 +23,7 @@ export const loanTexts = {
   moreThanApproved: (approved: string) => `The lender approved only ${approved}. Request that or less.`,
   moreThanDue: (due: string) => `Only ${due} is still due. Request that or less.`,
   notCancelable: 'Funding was already requested. Contact the lender to cancel.',
+  mayNotFreeMoney: 'Your role can’t cancel after funding was requested. Ask the office.',
   notFunded: 'The lender hasn’t paid yet. Cancel the application instead, or contact the lender.',
   nothingLeft: 'The lender has refunded everything it paid.',
   moreThanPaid: (left: string) => `Only ${left} of what the lender paid is left. Enter that or less.`,

@@ -103,7 +103,8 @@ export function ftlGateway(
 function errorOf(status: number, answer: unknown, isKeyed: boolean): LenderError {
   const words = z.object({ message: z.string() }).safeParse(answer);
   const text = words.success ? words.data.message : '';
-  if (status === 401 || status === 403) return new LenderError('credentials', text);
+  // a firewall's page is a 403 too, and says nothing about the key
+  if (status === 401 || (status === 403 && words.success)) return new LenderError('credentials', text);
   // a running request with the same key, or a page of something between us, says nothing about the application
   const isRunning = status === 409 && isKeyed;
   const isUnknown = status >= 500 || status === 408 || status === 429 || isRunning || !words.success;

@@ -119,6 +119,14 @@ describe.each(adapters)('the adapter of %s', (_name, adapter) => {
     },
   );
 
+  it('takes a 403 for a refused key only from the lender, not from a firewall', async () => {
+    const answer = async (html: boolean) => {
+      lender.fail({ path: '/v1', times: 1, action: { status: 403, ...(html && { html }) } });
+      return faultOf(gateway.read('la_1'));
+    };
+    expect([await answer(false), await answer(true)]).toEqual(['credentials', 'unknown']);
+  });
+
   it('says what the lender refused, in its words', async () => {
     lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
     const error = await gateway.apply(application()).catch((fault: unknown) => fault);

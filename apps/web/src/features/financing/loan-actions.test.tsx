@@ -187,6 +187,15 @@ describe('an application', () => {
     ).toBeTruthy();
   });
 
+  it('is canceled after funding was requested only by people who may void payments (R6.4)', async () => {
+    const gone = loan({ status: 'CONFIRMED', continues: false, isLenderGone: true });
+    const { user, part } = await open([gone], { 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    await user.click(await part.findByRole('button', { name: /^Application actions/ }));
+    const item = screen.getByRole('menuitem', { name: /^Cancel application/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Your role can’t cancel after funding was requested. Ask the office.');
+  });
+
   it('says what an approval leaves of the balance due, and how to close the gap', async () => {
     const approved = { status: 'APPROVED', continues: false } as const;
     const { part } = await open([loan({ ...approved, approvedCents: 600_000 })]);
