@@ -44,7 +44,7 @@ export const loanSchema = z.object({
   continues: z.boolean(),
   /** Why the lender took no application; null if it did. */
   failure: z.string().nullable(),
-  /** Whether the lender's account was disconnected since: the loan can be canceled here if the lender refuses its key. */
+  /** Whether the lender's account was disconnected since: the loan can be canceled here if the lender can't be told. */
   isLenderGone: z.boolean(),
   createdDate: moment,
   createdBy: z.string().nullable(),

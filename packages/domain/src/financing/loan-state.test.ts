@@ -8,6 +8,7 @@ import {
   isCancelable,
   isOpenLoan,
   isOver,
+  isSilent,
   type LoanReport,
   type LoanStatus,
   loanColor,
@@ -155,6 +156,13 @@ describe('loanGap', () => {
     for (const status of ['IN_PROGRESS', 'DECLINED', 'FUNDED'] as const)
       expect(loanGap(loan(status, { approvedCents: 600 }), 1_000)).toBe(0);
     expect(loanGap(loan('APPROVED'), 1_000)).toBe(0);
+  });
+});
+
+describe('isSilent', () => {
+  it('is so after a day without an answer', () => {
+    const day = 86_400_000;
+    expect([null, 0, 1].map((since) => isSilent(since, day))).toEqual([false, true, false]);
   });
 });
 

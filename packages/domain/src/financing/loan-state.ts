@@ -136,6 +136,10 @@ const minute = 60_000;
 /** How long after each question the lender is asked again, if no webhook came. */
 const pauses = [1, 1, 2, 5, 10, 30].map((minutes) => minutes * minute);
 const day = 24 * 60 * minute;
+/** Checks whether a lender has been asked without an answer for so long that it counts as beyond reach. */
+export const isSilent = (unansweredSince: number | null, now: number): boolean =>
+  unansweredSince !== null && now - unansweredSince >= day;
+
 /**
  * How often a funded loan is asked about, and one that was canceled only here: once a day for a good year, since the lender
  * may take the money back, or still pay.

@@ -58,7 +58,7 @@ export async function gatewayFor({ deps, db }: Asker, { accountId }: StoredLoan)
 export async function checkLoan(asker: Asker, id: number): Promise<StoredLoan> {
   const loan = (await loanById(asker.db, id))!;
   const pauseMs = loanPauseMs(loan);
-  if (pauseMs !== null) await deferLoan(asker.db, id, asker.now + pauseMs);
+  if (pauseMs !== null) await deferLoan(asker.db, id, { now: asker.now, pauseMs });
   if (loan.lenderApplicationId === null) return isOpenLoan(loan.status) ? sendApplication(asker, loan) : loan;
   return reported(asker, loan, async (gateway) => gateway.read(loan.lenderApplicationId!));
 }

@@ -63,8 +63,7 @@ describe('a loan that was canceled only here', () => {
     await cancel(id);
     for (const status of ['CANCELED', 'CONFIRMED']) {
       if (status === 'CONFIRMED') at.lender.endFaults();
-      const [now] = at.lender.applications().slice(-1);
-      now!.due = null;
+      at.lender.applications().at(-1)!.due = null;
       at.pass(day);
       await at.watch();
       expect((await at.load(on)).application.status).toBe(status);
@@ -103,6 +102,49 @@ describe('canceling after funding was requested', () => {
     at.lender.fail({ path: '/v1/applications', times: 9, action: { status: 403, html: true } });
     await gone();
     expect((await cancel(id)).error.code).toBe('unavailable');
+    expect((await at.load(on)).application.status).toBe('CONFIRMED');
+  });
+});
+
+describe('a loan of a lender that is no longer connected', () => {
+  it('can be canceled here once the lender hasn’t answered for a day', async () => {
+    const { on, id } = await requested();
+    at.lender.applications().at(-1)!.due = null;
+    await gone();
+    at.lender.fail({ path: '/v1/applications', times: 999, action: 'drop' });
+    const refused = await cancel(id);
+    expect(refused.error).toMatchObject({
+      code: 'unavailable',
+      detail:
+        'The lender isn’t responding. If it doesn’t for a day, you can cancel the application here without it.',
+    });
+    at.pass(60_000);
+    await at.watch();
+    at.pass(day - 60_000);
+    expect((await cancel(id)).status).toBe(503);
+    // an answer starts it over
+    at.lender.endFaults();
+    await at.watch();
+    at.lender.fail({ path: '/v1/applications', times: 999, action: 'drop' });
+    at.pass(day);
+    await at.watch();
+    expect((await cancel(id)).status).toBe(503);
+    at.pass(day);
+    expect((await cancel(id)).data.status).toBe('CANCELED');
+    expect((await at.load(on)).application.status).toBe('CANCELED');
+  });
+
+  it('can be canceled here if the lender doesn’t know it anymore', async () => {
+    const { id } = await requested();
+    await gone();
+    at.lender.fail({ path: '/v1/applications', times: 2, action: { status: 404 } });
+    expect((await cancel(id)).data.status).toBe('CANCELED');
+  });
+
+  it('is not if the lender knows it, and won’t cancel', async () => {
+    const { on, id } = await requested();
+    await gone();
+    expect((await cancel(id)).error.detail).toBe('Message from the lender: The project is completed');
     expect((await at.load(on)).application.status).toBe('CONFIRMED');
   });
 });

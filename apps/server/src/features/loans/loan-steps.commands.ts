@@ -1,5 +1,5 @@
 import type { Loan } from '@fieldwright/contract/loans';
-import { freesMoney, isCancelable, isOver } from '@fieldwright/domain/financing/loan-state';
+import { freesMoney, isCancelable, isOver, isSilent } from '@fieldwright/domain/financing/loan-state';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { may } from '@fieldwright/domain/people/roles';
 import { Refusal } from '../../http/refusal.ts';
@@ -7,13 +7,13 @@ import { LenderError } from '../../integrations/lenders/lender-gateway.ts';
 import { attemptsOf } from '../card-payments/attempts.queries.ts';
 import { inProgressCents } from '../card-payments/claimed.ts';
 import { lockOwed } from '../card-payments/owed.ts';
-import { endUntold, reported, sendApplication } from './ask-lender.commands.ts';
+import { checkLoan, endUntold, reported, sendApplication } from './ask-lender.commands.ts';
 import { type Arranger, opened, shownLoan, unavailable } from './loans.commands.ts';
 import { dropRequested, keepRequested, lockLoan, type StoredLoan } from './loans.queries.ts';
 import { loanTexts } from './loans.texts.ts';
 
 /**
- * Withdraws an application. If the lender's account is no longer connected and the lender refuses its key, nobody can
+ * Withdraws an application. If the lender's account is no longer connected and the lender is beyond reach, nobody can
  * withdraw it there, so it counts as canceled here.
  * @throws Refusal `not_found`, `forbidden`, `invalid`, `unavailable`
  */
@@ -27,12 +27,28 @@ export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> 
       throw new Refusal('forbidden', { detail: loanTexts.mayNotFreeMoney });
   };
   refuse(loan);
-  const canceled = asked(arranger, loan, 'cancel').catch((error: unknown) => {
-    if (loan.isLenderGone && isKeyRefused(error))
+  const canceled = asked(arranger, loan, 'cancel').catch(async (error: unknown) => {
+    if (loan.isLenderGone && (await isBeyondReach(arranger, loan, error)))
       return endUntold({ ...arranger, by: arranger.who.personId }, id, refuse);
+    if (loan.isLenderGone && hasFault(error, 'unknown'))
+      throw new Refusal('unavailable', { detail: loanTexts.goneUnreachable });
     return unavailable(error);
   });
   return shownLoan(await canceled);
+}
+
+/**
+ * Checks after an error whether a lender can't be told anymore: it refuses the key, doesn't know the application, or has
+ * been silent for long.
+ */
+async function isBeyondReach(arranger: Arranger, loan: StoredLoan, error: unknown): Promise<boolean> {
+  if (hasFault(error, 'unknown')) return isSilent(loan.unansweredSince, arranger.now);
+  if (!hasFault(error, 'refused')) return isKeyRefused(error);
+  // what it says of an application that it knows counts
+  return checkLoan(arranger, loan.id).then(
+    () => false,
+    (unread: unknown) => hasFault(unread, 'refused'),
+  );
 }
 
 const hasFault = (error: unknown, fault: LenderError['fault']): boolean =>
