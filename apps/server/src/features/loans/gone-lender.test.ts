@@ -1,4 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type LenderApplication,
+  LenderError,
+  type LenderGateway,
+} from '../../integrations/lenders/lender-gateway.ts';
 import { type ArrangingLoans, arrangingLoans } from './testing/arranging-loans.ts';
 
 let at: ArrangingLoans;
@@ -145,6 +150,48 @@ describe('a loan of a lender that is no longer connected', () => {
     const { on, id } = await requested();
     await gone();
     expect((await cancel(id)).error.detail).toBe('Message from the lender: The project is completed');
+    expect((await at.load(on)).application.status).toBe('CONFIRMED');
+  });
+});
+
+describe('canceling while it changes at the lender', () => {
+  /** Cancels a loan, and has this instead of the lender's answer. */
+  async function cancelMeanwhile(id: number, answer: (gateway: LenderGateway) => Promise<LenderApplication>) {
+    const { lenders } = at.server.deps;
+    at.server.deps.lenders = (credentials) => {
+      const gateway = lenders(credentials);
+      return { ...gateway, cancel: () => answer(gateway) };
+    };
+    const { status, error } = await cancel(id);
+    at.server.deps.lenders = lenders;
+    return [status, error.detail];
+  }
+
+  it('doesn’t say that it was canceled if the lender goes on with it', async () => {
+    const { on, id } = await signed();
+    const it = at.lender.applications().at(-1)!;
+    const answer = (gateway: LenderGateway) => {
+      Object.assign(it, { status: 'pending', updatedAt: it.updatedAt + 1 });
+      return gateway.read(it.id);
+    };
+    expect(await cancelMeanwhile(id, answer)).toEqual([
+      422,
+      'The lender hasn’t canceled it. Try again, or contact the lender.',
+    ]);
+    expect((await at.load(on)).application.status).toBe('PENDING_LENDER');
+  });
+
+  it('doesn’t say so either if the lender is connected again by then', async () => {
+    const { on, id } = await requested();
+    await gone();
+    const answer = async () => {
+      await at.connect();
+      throw new LenderError('credentials', '');
+    };
+    expect(await cancelMeanwhile(id, answer)).toEqual([
+      422,
+      'Funding was already requested. Contact the lender to cancel.',
+    ]);
     expect((await at.load(on)).application.status).toBe('CONFIRMED');
   });
 });

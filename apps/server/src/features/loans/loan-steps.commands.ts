@@ -1,5 +1,11 @@
 import type { Loan } from '@fieldwright/contract/loans';
-import { freesMoney, isCancelable, isOver, isSilent } from '@fieldwright/domain/financing/loan-state';
+import {
+  freesMoney,
+  isCancelable,
+  isOpenLoan,
+  isOver,
+  isSilent,
+} from '@fieldwright/domain/financing/loan-state';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { may } from '@fieldwright/domain/people/roles';
 import { Refusal } from '../../http/refusal.ts';
@@ -34,7 +40,16 @@ export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> 
       throw new Refusal('unavailable', { detail: loanTexts.goneUnreachable });
     return unavailable(error);
   });
-  return shownLoan(await canceled);
+  const after = await canceled;
+  // the lender may have answered and gone on with it, or it changed since
+  if (!isOver(after.status))
+    throw new Refusal('invalid', {
+      detail:
+        isOpenLoan(after.status) && after.status !== 'CONFIRMED'
+          ? loanTexts.notCanceled
+          : loanTexts.notCancelable,
+    });
+  return shownLoan(after);
 }
 
 /**

@@ -25,6 +25,7 @@ export const loanTexts = {
   moreThanApproved: (approved: string) => `The lender approved only ${approved}. Request that or less.`,
   moreThanDue: (due: string) => `Only ${due} is still due. Request that or less.`,
   notCancelable: 'Funding was already requested. Contact the lender to cancel.',
+  notCanceled: 'The lender hasn’t canceled it. Try again, or contact the lender.',
   mayNotFreeMoney: 'Your role can’t cancel after funding was requested. Ask the office.',
   notFunded: 'The lender hasn’t paid yet. Cancel the application instead, or contact the lender.',
   nothingLeft: 'The lender has refunded everything it paid.',

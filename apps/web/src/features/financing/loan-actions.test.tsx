@@ -172,6 +172,17 @@ describe('an application', () => {
     expect(opened.server.keys()).toContain('POST /api/loans/91/cancel');
   });
 
+  it('says how it has ended where it was declined before it could be canceled', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/cancel': () => loan({ status: 'DECLINED', continues: false }),
+    });
+    await choose(opened, 'Cancel application');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this application?' }));
+    await opened.user.click(question.getByRole('button', { name: 'Cancel application' }));
+    await screen.findByText('Status: Declined.');
+    expect(screen.queryByText('Application canceled.')).toBeNull();
+  });
+
   it('is not canceled once funding was requested', async () => {
     const { user, part } = await open([loan({ status: 'CONFIRMED', continues: false })]);
     const label = 'Application actions for 9.99% for 10 years';

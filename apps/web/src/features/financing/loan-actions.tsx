@@ -97,6 +97,10 @@ const refusedRequest = (mayRequest: boolean, amountCents: number): string | unde
   return amountCents <= 0 ? texts.nothingDue : undefined;
 };
 
+/** Says that it was canceled, or how else it has ended since. */
+const canceledText = (status: Loan['status']): string =>
+  status === 'CANCELED' ? texts.canceled : texts.checked(loanStatusText(status));
+
 function menuOf(
   { document, dueCents, mayRequest, mayVoid }: LoanActionsProps & { mayRequest: boolean; mayVoid: boolean },
   loan: Loan,
@@ -115,16 +119,19 @@ function menuOf(
     await changed();
   };
   const cancel = async () => {
-    const isMeant = await confirmed({
+    const after: { loan?: Loan } = {};
+    await confirmed({
       title: texts.cancelAsk,
       text: isLenderGone ? texts.cancelGoneText : texts.cancelText,
       type: 'warning',
       cancel: texts.keep,
       confirm: texts.cancel,
-      run: async () => void (await cancelLoan(id)),
+      run: async () => {
+        after.loan = await cancelLoan(id);
+      },
     });
     await changed();
-    if (isMeant) showToast({ text: texts.canceled });
+    if (after.loan) showToast({ text: canceledText(after.loan.status) });
   };
   const complete = async () => {
     const amount = moneyText(amountCents);
