@@ -44,7 +44,7 @@ export const loanSchema = z.object({
   continues: z.boolean(),
   /** Why the lender took no application; null if it did. */
   failure: z.string().nullable(),
-  /** Whether the lender's account was disconnected since: the loan can be canceled here if the lender refuses its key. */
+  /** Whether the lender's account was disconnected since: the loan can be canceled here if the lender can't be told. */
   isLenderGone: z.boolean(),
   createdDate: moment,
   createdBy: z.string().nullable(),
@@ -200,7 +200,7 @@ export const loanEndpoints = {
   'POST /api/loans/{id}/cancel': {
     ...ofLoan,
     summary:
-      'Cancel an application, unless funding was requested; without the lender, once it is disconnected and refuses its key',
+      'Cancel an application, unless funding was requested; once the lender is disconnected, people who may void payments can then too, and here only if the lender can’t be told',
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },

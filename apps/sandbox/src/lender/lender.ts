@@ -25,9 +25,10 @@ export interface LenderFault {
   times: number;
   /**
    * `drop`: nothing is done and the connection is cut; `lose`: the work is done, but the answer is cut off;
-   * `html`: answered with a web page; `status`: answered with this status and nothing done
+   * `html`: answered with a web page; `status`: answered with this status and nothing done, with `html` by something
+   * before the lender
    */
-  action: 'drop' | 'lose' | 'html' | { status: number };
+  action: 'drop' | 'lose' | 'html' | { status: number; html?: true };
 }
 
 /** An event on its way to a contractor. */
@@ -142,7 +143,10 @@ export async function startLender({ port, folder, clock = Date.now, magicAmounts
     if (fault === 'drop') return void request.socket.destroy();
     if (fault === 'html') return send(response, { status: 200, html: '<h1>Maintenance</h1>' });
     if (typeof fault === 'object' && fault !== null)
-      return send(response, { status: fault.status, body: { message: 'Fault' } });
+      return send(response, {
+        status: fault.status,
+        ...(fault.html ? { html: '<h1>Blocked</h1>' } : { body: { message: 'Fault' } }),
+      });
     const answer = answerApi(read);
     if (fault === 'lose') return void request.socket.destroy();
     send(response, answer);

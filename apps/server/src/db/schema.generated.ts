@@ -1085,6 +1085,7 @@ export interface Loans {
   requested_date: ColumnType<string, Date | string, Date | string> | null;
   sent: Json | null;
   status: Generated<string>;
+  unanswered_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;

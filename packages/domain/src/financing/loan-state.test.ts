@@ -4,9 +4,11 @@ import { loanStatuses } from './loan-application-fields.ts';
 import {
   afterReport,
   continues,
+  freesMoney,
   isCancelable,
   isOpenLoan,
   isOver,
+  isSilent,
   type LoanReport,
   type LoanStatus,
   loanColor,
@@ -55,6 +57,16 @@ describe('statuses of a loan application', () => {
       loanStatuses.filter((status) => isOpenLoan(status) && !isCancelable(status, isLenderGone));
     expect([kept(false), kept(true)]).toEqual([['CONFIRMED'], []]);
     for (const status of final) expect(isCancelable(status, true)).toBe(false);
+  });
+
+  it('free money if one is withdrawn that was asked for from a lender that is gone', () => {
+    const frees = (isLenderGone: boolean, isRequested: boolean) =>
+      loanStatuses.filter((status) => freesMoney({ status, isLenderGone, isRequested }));
+    expect([frees(false, true), frees(true, false), frees(true, true)]).toEqual([
+      [],
+      ['CONFIRMED'],
+      [...loanStatuses],
+    ]);
   });
 });
 
@@ -147,16 +159,30 @@ describe('loanGap', () => {
   });
 });
 
+describe('isSilent', () => {
+  it('is so after a day without an answer', () => {
+    const day = 86_400_000;
+    expect([null, 0, 1].map((since) => isSilent(since, day))).toEqual([false, true, false]);
+  });
+});
+
 describe('loanPauseMs', () => {
+  const pausesOf = (status: LoanStatus, isUntold: boolean, checks: number[]) =>
+    checks.map((each) => loanPauseMs({ status, checks: each, isUntold }));
+
   it('grows from a minute to an hour', () => {
-    const pauses = [0, 3, 5, 6, 99].map((checks) => loanPauseMs({ status: 'IN_PROGRESS', checks }));
-    expect(pauses).toEqual([60_000, 300_000, 1_800_000, 3_600_000, 3_600_000]);
+    expect(pausesOf('IN_PROGRESS', false, [0, 3, 5, 6, 99])).toEqual([
+      60_000, 300_000, 1_800_000, 3_600_000, 3_600_000,
+    ]);
   });
 
   it('is a day once the money was sent, for a year and more, and ends with what has ended', () => {
-    const pauses = [0, 399, 400].map((checks) => loanPauseMs({ status: 'FUNDED', checks }));
-    expect(pauses).toEqual([86_400_000, 86_400_000, null]);
+    expect(pausesOf('FUNDED', false, [0, 399, 400])).toEqual([86_400_000, 86_400_000, null]);
     for (const status of ['REFUNDED', 'DECLINED', 'EXPIRED', 'CANCELED'] as const)
-      expect(loanPauseMs({ status, checks: 0 })).toBeNull();
+      expect(pausesOf(status, false, [0])).toEqual([null]);
+  });
+
+  it('is a day too for one that the lender wasn’t told of, since it may still pay', () => {
+    expect(pausesOf('CANCELED', true, [0, 399, 400])).toEqual([86_400_000, 86_400_000, null]);
   });
 });

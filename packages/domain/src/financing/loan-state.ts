@@ -53,6 +53,17 @@ export const isOpenLoan = (status: LoanStatus): boolean => facts[status].end ===
 export const isCancelable = (status: LoanStatus, isLenderGone: boolean): boolean =>
   isOpenLoan(status) && (isLenderGone || status !== 'CONFIRMED');
 
+/**
+ * Checks whether withdrawing it can free money that the lender may still pay, since the lender may not hear of it. That
+ * takes the right to void payments.
+ * @param loan with whether the lender was asked to pay
+ */
+export const freesMoney = (loan: {
+  status: LoanStatus;
+  isLenderGone: boolean;
+  isRequested: boolean;
+}): boolean => loan.isLenderGone && (loan.isRequested || loan.status === 'CONFIRMED');
+
 /** A loan as far as the lender has reported it. */
 export interface ReportedLoan {
   status: LoanStatus;
@@ -125,14 +136,30 @@ const minute = 60_000;
 /** How long after each question the lender is asked again, if no webhook came. */
 const pauses = [1, 1, 2, 5, 10, 30].map((minutes) => minutes * minute);
 const day = 24 * 60 * minute;
-/** How often a funded loan is asked about: once a day for a good year, since the lender may take money back. */
-const refundChecks = 400;
+/** Checks whether a lender has been asked without an answer for so long that it counts as beyond reach. */
+export const isSilent = (unansweredSince: number | null, now: number): boolean =>
+  unansweredSince !== null && now - unansweredSince >= day;
+
+/**
+ * How often a funded loan is asked about, and one that was canceled only here: once a day for a good year, since the lender
+ * may take the money back, or still pay.
+ */
+const lateChecks = 400;
 
 /**
  * Returns how long after a question the lender is asked again; null if it isn't.
  * @param checks how often it was asked, since the money came for a funded loan
+ * @param isUntold whether it was canceled without telling the lender
  */
-export function loanPauseMs({ status, checks }: { status: LoanStatus; checks: number }): number | null {
+export function loanPauseMs({
+  status,
+  checks,
+  isUntold,
+}: {
+  status: LoanStatus;
+  checks: number;
+  isUntold: boolean;
+}): number | null {
   if (isOpenLoan(status)) return pauses[checks] ?? 60 * minute;
-  return status === 'FUNDED' && checks < refundChecks ? day : null;
+  return (status === 'FUNDED' || isUntold) && checks < lateChecks ? day : null;
 }

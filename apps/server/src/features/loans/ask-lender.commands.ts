@@ -58,7 +58,7 @@ export async function gatewayFor({ deps, db }: Asker, { accountId }: StoredLoan)
 export async function checkLoan(asker: Asker, id: number): Promise<StoredLoan> {
   const loan = (await loanById(asker.db, id))!;
   const pauseMs = loanPauseMs(loan);
-  if (pauseMs !== null) await deferLoan(asker.db, id, asker.now + pauseMs);
+  if (pauseMs !== null) await deferLoan(asker.db, id, { now: asker.now, pauseMs });
   if (loan.lenderApplicationId === null) return isOpenLoan(loan.status) ? sendApplication(asker, loan) : loan;
   return reported(asker, loan, async (gateway) => gateway.read(loan.lenderApplicationId!));
 }
@@ -134,11 +134,18 @@ const refused = (asker: Asker, id: number, words: string): Promise<StoredLoan> =
   end(asker, id, { failure: words, isStill: (was) => was.lenderApplicationId === null });
 
 /**
- * Ends a loan whose lender can't be told, since its account is gone. If the lender ever reports on it again, its report
- * counts.
+ * Ends a loan whose lender can't be told, since its account is gone. The lender is still asked about it, since it may
+ * pay: whatever it answers counts.
+ * @param refuse throws if the person may not end it as it is by now
  */
-export const endUntold = (asker: Asker, id: number): Promise<StoredLoan> =>
-  end(asker, id, { failure: null, isStill: (was) => isCancelable(was.status, was.isLenderGone) });
+export const endUntold = (asker: Asker, id: number, refuse: (now: StoredLoan) => void): Promise<StoredLoan> =>
+  end(asker, id, {
+    failure: null,
+    isStill(was) {
+      refuse(was);
+      return isCancelable(was.status, was.isLenderGone);
+    },
+  });
 
 /** Marks a loan as canceled, and its document too. @param isStill whether it is still to be */
 async function end(
@@ -149,12 +156,16 @@ async function end(
   return write(asker, id, async (tx, { document, was }) => {
     if (!isStill(was)) return;
     await record(asker, tx, { document, was, now: { ...was, status: 'CANCELED' }, redirectUrl: null });
+    const isUntold = was.lenderApplicationId !== null;
+    const pauseMs = loanPauseMs({ status: 'CANCELED', checks: 0, isUntold });
     const ended = {
       status: 'CANCELED',
       rawStatus: '',
       redirectUrl: null,
       failure,
-      nextCheckAt: null,
+      reportedAt: isUntold ? was.reportedAt - 1 : was.reportedAt,
+      checks: 0,
+      nextCheckAt: pauseMs === null ? null : asker.now + pauseMs,
     } as const;
     await updateLoan(tx, id, { ...was, ...ended });
   });
@@ -212,7 +223,7 @@ async function settle(asker: Asker, id: number, report: LenderApplication): Prom
     const redirectUrl = isYellow(now.status) ? report.redirectUrl : null;
     const paymentId = await record(asker, tx, { document, was, now, redirectUrl });
     const checks = checksOf(was, now.status);
-    const pauseMs = loanPauseMs({ status: now.status, checks });
+    const pauseMs = loanPauseMs({ status: now.status, checks, isUntold: false });
     await updateLoan(tx, id, {
       ...was,
       ...now,

@@ -2,6 +2,7 @@ import type { LenderSettings } from '@fieldwright/contract/loans';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
+import { untold } from './loans.queries.ts';
 
 /** An account with the lender, as stored. */
 export interface StoredLender {
@@ -69,8 +70,8 @@ export async function insertLender(tx: Write, account: NewLender): Promise<void>
 }
 
 /**
- * Gives a new key of a dealer to the dealer's earlier accounts, and has their loans in progress asked about at once:
- * the earlier key may have been revoked.
+ * Gives a new key of a dealer to the dealer's earlier accounts, and has their loans asked about at once, both those in
+ * progress and those that were canceled only here: the earlier key may have been revoked.
  */
 export async function passLenderKeyOn(
   tx: Write,
@@ -82,10 +83,9 @@ export async function passLenderKeyOn(
       where company_id = ${company} and dealer_id = ${dealerId} and is_test = ${isTest}
         and disconnected_date is not null
       returning id)
-    update loans set next_check_date = clock_now(), checks = 0
-    where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null`.execute(
-    tx,
-  );
+    update loans l set next_check_date = clock_now(), checks = 0
+    where l.company_id = ${company} and l.account_id in (select id from earlier)
+      and (l.next_check_date is not null or ${untold})`.execute(tx);
 }
 
 export async function disconnectLender(tx: Write): Promise<void> {

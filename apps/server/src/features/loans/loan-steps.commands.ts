@@ -1,34 +1,74 @@
 import type { Loan } from '@fieldwright/contract/loans';
-import { isCancelable, isOver } from '@fieldwright/domain/financing/loan-state';
+import {
+  freesMoney,
+  isCancelable,
+  isOpenLoan,
+  isOver,
+  isSilent,
+} from '@fieldwright/domain/financing/loan-state';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { may } from '@fieldwright/domain/people/roles';
 import { Refusal } from '../../http/refusal.ts';
+import { LenderError } from '../../integrations/lenders/lender-gateway.ts';
 import { attemptsOf } from '../card-payments/attempts.queries.ts';
 import { inProgressCents } from '../card-payments/claimed.ts';
 import { lockOwed } from '../card-payments/owed.ts';
-import { endUntold, reported, sendApplication } from './ask-lender.commands.ts';
+import { checkLoan, endUntold, reported, sendApplication } from './ask-lender.commands.ts';
 import { type Arranger, opened, shownLoan, unavailable } from './loans.commands.ts';
 import { dropRequested, keepRequested, lockLoan, type StoredLoan } from './loans.queries.ts';
 import { loanTexts } from './loans.texts.ts';
 
 /**
- * Withdraws an application. If the lender's account is no longer connected and the lender refuses its key, nobody can
+ * Withdraws an application. If the lender's account is no longer connected and the lender is beyond reach, nobody can
  * withdraw it there, so it counts as canceled here.
- * @throws Refusal `not_found`, `invalid`, `unavailable`
+ * @throws Refusal `not_found`, `forbidden`, `invalid`, `unavailable`
  */
 export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> {
   const loan = await opened(arranger, id);
   if (!isCancelable(loan.status, loan.isLenderGone))
     throw new Refusal('invalid', { detail: loanTexts.notCancelable });
-  const canceled = answered(arranger, loan, 'cancel').catch((error: unknown) => {
-    if (loan.isLenderGone && isKeyRefused(error))
-      return endUntold({ ...arranger, by: arranger.who.personId }, id);
-    throw error;
+  const refuse = (now: StoredLoan) => {
+    const frees = freesMoney({ ...now, isRequested: now.requestedCents !== null });
+    if (frees && !may(arranger.who.roles, 'payments.void'))
+      throw new Refusal('forbidden', { detail: loanTexts.mayNotFreeMoney });
+  };
+  refuse(loan);
+  const canceled = asked(arranger, loan, 'cancel').catch(async (error: unknown) => {
+    if (loan.isLenderGone && (await isBeyondReach(arranger, loan, error)))
+      return endUntold({ ...arranger, by: arranger.who.personId }, id, refuse);
+    if (loan.isLenderGone && hasFault(error, 'unknown'))
+      throw new Refusal('unavailable', { detail: loanTexts.goneUnreachable });
+    return unavailable(error);
   });
-  return shownLoan(await canceled);
+  const after = await canceled;
+  // the lender may have answered and gone on with it, or it changed since
+  if (!isOver(after.status))
+    throw new Refusal('invalid', {
+      detail:
+        isOpenLoan(after.status) && after.status !== 'CONFIRMED'
+          ? loanTexts.notCanceled
+          : loanTexts.notCancelable,
+    });
+  return shownLoan(after);
 }
 
-const isKeyRefused = (error: unknown): boolean =>
-  error instanceof Refusal && error.details.detail === loanTexts.keyRefused;
+/**
+ * Checks after an error whether a lender can't be told anymore: it refuses the key, doesn't know the application, or has
+ * been silent for long.
+ */
+async function isBeyondReach(arranger: Arranger, loan: StoredLoan, error: unknown): Promise<boolean> {
+  if (hasFault(error, 'unknown')) return isSilent(loan.unansweredSince, arranger.now);
+  if (!hasFault(error, 'refused')) return isKeyRefused(error);
+  // what it says of an application that it knows counts
+  return checkLoan(arranger, loan.id).then(
+    () => false,
+    (unread: unknown) => hasFault(unread, 'refused'),
+  );
+}
+
+const hasFault = (error: unknown, fault: LenderError['fault']): boolean =>
+  error instanceof LenderError && error.fault === fault;
+const isKeyRefused = (error: unknown): boolean => hasFault(error, 'credentials');
 
 /**
  * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due. Who asks
@@ -38,12 +78,11 @@ const isKeyRefused = (error: unknown): boolean =>
 export async function completeLoan(arranger: Arranger, id: number, amountCents: number): Promise<Loan> {
   const loan = await opened(arranger, id);
   await request(arranger, loan, amountCents);
-  const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
+  const after = await asked(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
     // without an answer, the lender may have taken it; a refused key took nothing, unless an earlier request did
-    const isRefused = error instanceof Refusal && error.code === 'invalid';
-    if (isRefused || (isKeyRefused(error) && loan.requestedCents === null))
-      await dropRequested(arranger.db, id);
-    throw error;
+    const tookNothing = isKeyRefused(error) && loan.requestedCents === null;
+    if (hasFault(error, 'refused') || tookNothing) await dropRequested(arranger.db, id);
+    return unavailable(error);
   });
   return shownLoan(after);
 }
@@ -89,27 +128,27 @@ export async function refundLoan(
     throw wrong(loanTexts.refundedSince(moneyText(loan.refundedCents)));
   const leftCents = (loan.fundedCents ?? 0) - refundedCents;
   if (amountCents > leftCents) throw wrong(loanTexts.moreThanPaid(moneyText(leftCents)));
-  return shownLoan(await answered(arranger, loan, { refund: refundedCents + amountCents }));
+  return shownLoan(await asked(arranger, loan, { refund: refundedCents + amountCents }).catch(unavailable));
 }
 
-/** Has the lender do something that it must answer. @throws Refusal `invalid`, `unavailable` */
-async function answered(
+/** Has the lender do something that it must answer. @throws LenderError */
+async function asked(
   arranger: Arranger,
   loan: StoredLoan,
   wish: 'cancel' | { complete: number } | { refund: number },
 ): Promise<StoredLoan> {
   const asker = { ...arranger, by: arranger.who.personId };
   const isSent = loan.lenderApplicationId !== null;
-  const sent = isSent ? loan : await sendApplication(asker, loan).catch(unavailable);
+  const sent = isSent ? loan : await sendApplication(asker, loan);
   const { lenderApplicationId: id } = sent;
   // the lender took no application, so there is none to withdraw
   if (id === null && wish === 'cancel' && isOver(sent.status)) return sent;
-  if (id === null) throw new Refusal('unavailable', { detail: loanTexts.unreachable });
+  if (id === null) throw new LenderError('unknown', '');
   const after = await reported(asker, sent, (gateway) => {
     if (wish === 'cancel') return gateway.cancel(id);
     return 'refund' in wish ? gateway.refund(id, wish.refund) : gateway.complete(id, wish.complete);
-  }).catch(unavailable);
+  });
   if (after.reportedAt === sent.reportedAt && after.status === sent.status)
-    throw new Refusal('unavailable', { detail: loanTexts.unreachable });
+    throw new LenderError('unknown', '');
   return after;
 }

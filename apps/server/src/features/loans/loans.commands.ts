@@ -132,7 +132,7 @@ export async function beginLoan(applying: Applying, application: Application, by
     );
     const { key: guid, entity, documentId, applicationId, project } = application;
     await markApplied(tx, found, { applicationId, requestId });
-    const nextCheckAt = now + loanPauseMs({ status: 'CREATED', checks: 0 })!;
+    const nextCheckAt = now + loanPauseMs({ status: 'CREATED', checks: 0, isUntold: false })!;
     return insertLoan(tx, {
       guid,
       accountId,

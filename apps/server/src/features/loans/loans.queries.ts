@@ -47,13 +47,20 @@ export interface StoredLoan {
   failure: string | null;
   paymentId: number | null;
   checks: number;
+  /** since when the lender has been asked without an answer, in milliseconds since 1970; null once it has answered */
+  unansweredSince: number | null;
   createdDate: string;
   createdBy: number | null;
   by: string | null;
   isTest: boolean;
   /** whether the lender's account was disconnected since, and the same dealer's isn't connected again */
   isLenderGone: boolean;
+  /** whether it was canceled without telling the lender, which has it and may still pay */
+  isUntold: boolean;
 }
+
+/** Checks whether a loan `l` was canceled only here: the lender has said nothing of it since. */
+export const untold = sql`(l.status = 'CANCELED' and l.lender_application_id is not null and l.raw_status = '')`;
 
 const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "accountId", l.entity,
   l.document_id as "documentId", l.application_id as "applicationId", l.status, l.asked_cents as "askedCents",
@@ -65,13 +72,15 @@ const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "
   l.lender_application_id as "lenderApplicationId", l.redirect_url as "redirectUrl",
   l.redirect_expires_date as "redirectExpiresDate",
   coalesce(round(extract(epoch from l.reported_date) * 1000), 0)::bigint as "reportedAt", l.failure,
-  l.payment_id as "paymentId", l.checks, l.created_date as "createdDate", l.created_by as "createdBy",
+  l.payment_id as "paymentId", l.checks,
+  round(extract(epoch from l.unanswered_date) * 1000)::bigint as "unansweredSince", l.created_date as "createdDate", l.created_by as "createdBy",
   (select ${personName('m')} from memberships m where m.company_id = l.company_id and m.person_id = l.created_by) as by,
   (select k.nonce from proposal_links k where k.company_id = l.company_id and k.id = l.link_id) as "linkNonce",
   (select a.is_test from lender_accounts a where a.company_id = l.company_id and a.id = l.account_id) as "isTest",
   not exists (select from lender_accounts a
     join lender_accounts n on n.company_id = a.company_id and n.dealer_id = a.dealer_id and n.is_test = a.is_test
-    where a.company_id = l.company_id and a.id = l.account_id and n.disconnected_date is null) as "isLenderGone"`;
+    where a.company_id = l.company_id and a.id = l.account_id and n.disconnected_date is null) as "isLenderGone",
+  ${untold} as "isUntold"`;
 
 async function findLoans(db: Read, condition: ReturnType<typeof sql>): Promise<StoredLoan[]> {
   const { rows } = await sql<StoredLoan>`
@@ -194,7 +203,7 @@ export async function updateLoan(tx: Write, id: number, loan: KeptLoan): Promise
     redirect_expires_date = ${loan.redirectExpiresDate}::timestamptz,
     reported_date = ${dateOf(loan.reportedAt === 0 ? null : loan.reportedAt)}, failure = ${loan.failure},
     payment_id = ${loan.paymentId}, checks = ${loan.checks}, next_check_date = ${dateOf(loan.nextCheckAt)},
-    version = version + 1 where company_id = ${company} and id = ${id}`.execute(tx);
+    unanswered_date = null, version = version + 1 where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
 /** Returns the loans of the scope's company that the lender is to be asked about. */
@@ -204,9 +213,14 @@ export async function loansDue(db: Read, now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts off the next question, before it is asked. */
-export async function deferLoan(db: Read, id: number, nextCheckAt: number): Promise<void> {
-  await sql`update loans set checks = checks + 1, next_check_date = ${dateOf(nextCheckAt)}
+/** Puts off the next question, before one is asked now. */
+export async function deferLoan(
+  db: Read,
+  id: number,
+  { now, pauseMs }: { now: number; pauseMs: number },
+): Promise<void> {
+  await sql`update loans set checks = checks + 1, next_check_date = ${dateOf(now + pauseMs)},
+    unanswered_date = coalesce(unanswered_date, ${dateOf(now)})
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 

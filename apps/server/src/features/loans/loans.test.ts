@@ -510,8 +510,10 @@ describe('a loan whose lender is no longer connected', () => {
     await gone();
     expect((await cancel(open.id)).data).toMatchObject({ status: 'CANCELED', isLenderGone: true });
     expect((await check(open.id)).data.status).toBe('CANCELED');
-    at.lender.fail({ path: '/v1/applications', times: 1, action: 'drop' });
-    expect((await cancel(requested.id)).error.code).toBe('unavailable');
+    expect((await cancel(requested.id)).error).toMatchObject({
+      code: 'invalid',
+      detail: 'Message from the lender: The project is completed',
+    });
     expect((await check(requested.id)).data.status).toBe('CONFIRMED');
   });
 

@@ -1,6 +1,8 @@
 export const loanTexts = {
   wrongKey: 'The lender didn’t accept this dealer ID and key. Copy them again.',
   unreachable: 'The lender isn’t responding. Try again in a moment.',
+  goneUnreachable:
+    'The lender isn’t responding. If it doesn’t for a day, you can cancel the application here without it.',
   keyRefused:
     'The lender no longer accepts your API key. An owner or admin can connect it again under Settings, Financing plans.',
   noLender: 'No lender is connected. An owner or admin can connect one under Settings, Financing plans.',
@@ -23,6 +25,8 @@ export const loanTexts = {
   moreThanApproved: (approved: string) => `The lender approved only ${approved}. Request that or less.`,
   moreThanDue: (due: string) => `Only ${due} is still due. Request that or less.`,
   notCancelable: 'Funding was already requested. Contact the lender to cancel.',
+  notCanceled: 'The lender hasn’t canceled it. Try again, or contact the lender.',
+  mayNotFreeMoney: 'Your role can’t cancel after funding was requested. Ask the office.',
   notFunded: 'The lender hasn’t paid yet. Cancel the application instead, or contact the lender.',
   nothingLeft: 'The lender has refunded everything it paid.',
   moreThanPaid: (left: string) => `Only ${left} of what the lender paid is left. Enter that or less.`,

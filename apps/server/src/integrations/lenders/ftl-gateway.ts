@@ -64,7 +64,7 @@ export function ftlGateway(
       throw new LenderError('unknown', '', error);
     });
     const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw errorOf(response.status, answer);
+    if (!response.ok) throw errorOf(response.status, answer, repeats !== undefined);
     const read = schema.safeParse(answer);
     // a web page, or an answer of another shape, doesn't say what was done
     if (!read.success) throw new LenderError('unknown', '', read.error);
@@ -99,12 +99,15 @@ export function ftlGateway(
   };
 }
 
-function errorOf(status: number, answer: unknown): LenderError {
+/** @param isKeyed whether repeats of the request have the same key */
+function errorOf(status: number, answer: unknown, isKeyed: boolean): LenderError {
   const words = z.object({ message: z.string() }).safeParse(answer);
   const text = words.success ? words.data.message : '';
-  if (status === 401 || status === 403) return new LenderError('credentials', text);
+  // a firewall's page is a 403 too, and says nothing about the key
+  if (status === 401 || (status === 403 && words.success)) return new LenderError('credentials', text);
   // a running request with the same key, or a page of something between us, says nothing about the application
-  const isUnknown = status >= 500 || [408, 409, 429].includes(status) || !words.success;
+  const isRunning = status === 409 && isKeyed;
+  const isUnknown = status >= 500 || status === 408 || status === 429 || isRunning || !words.success;
   return new LenderError(isUnknown ? 'unknown' : 'refused', text);
 }
 

@@ -119,10 +119,34 @@ describe.each(adapters)('the adapter of %s', (_name, adapter) => {
     },
   );
 
+  it('takes a 403 for a refused key only from the lender, not from a firewall', async () => {
+    const answer = async (html: boolean) => {
+      lender.fail({ path: '/v1', times: 1, action: { status: 403, ...(html && { html }) } });
+      return faultOf(gateway.read('la_1'));
+    };
+    expect([await answer(false), await answer(true)]).toEqual(['credentials', 'unknown']);
+  });
+
   it('says what the lender refused, in its words', async () => {
     lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
     const error = await gateway.apply(application()).catch((fault: unknown) => fault);
     expect(error).toMatchObject({ fault: 'refused', words: expect.stringMatching(/./) });
+  });
+
+  it('says why the lender won’t withdraw, pay or take back, also as a conflict', async () => {
+    const { applicationId: id, redirectUrl } = await gateway.apply(application());
+    const refusals = [() => gateway.complete(id, 100), () => gateway.refund(id, 100)];
+    for (const ask of refusals)
+      expect(await ask().catch((error: unknown) => error)).toMatchObject({
+        fault: 'refused',
+        words: expect.stringMatching(/./),
+      });
+    lender.apply(redirectUrl, 'begin', 'submit', 'choose', 'sign');
+    await gateway.complete(id, 900_025);
+    await expect(gateway.cancel(id)).rejects.toMatchObject({
+      fault: 'refused',
+      words: 'The project is completed',
+    });
   });
 
   it('reads the events that it has subscribed to, and none that another has signed', async () => {

@@ -172,6 +172,17 @@ describe('an application', () => {
     expect(opened.server.keys()).toContain('POST /api/loans/91/cancel');
   });
 
+  it('says how it has ended where it was declined before it could be canceled', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/cancel': () => loan({ status: 'DECLINED', continues: false }),
+    });
+    await choose(opened, 'Cancel application');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this application?' }));
+    await opened.user.click(question.getByRole('button', { name: 'Cancel application' }));
+    await screen.findByText('Status: Declined.');
+    expect(screen.queryByText('Application canceled.')).toBeNull();
+  });
+
   it('is not canceled once funding was requested', async () => {
     const { user, part } = await open([loan({ status: 'CONFIRMED', continues: false })]);
     const label = 'Application actions for 9.99% for 10 years';
@@ -185,6 +196,15 @@ describe('an application', () => {
     expect(
       await screen.findByText(/^This lender is no longer connected\..* tell the lender yourself\.$/),
     ).toBeTruthy();
+  });
+
+  it('is canceled after funding was requested only by people who may void payments (R6.4)', async () => {
+    const gone = loan({ status: 'CONFIRMED', continues: false, isLenderGone: true });
+    const { user, part } = await open([gone], { 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    await user.click(await part.findByRole('button', { name: /^Application actions/ }));
+    const item = screen.getByRole('menuitem', { name: /^Cancel application/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Your role can’t cancel after funding was requested. Ask the office.');
   });
 
   it('says what an approval leaves of the balance due, and how to close the gap', async () => {

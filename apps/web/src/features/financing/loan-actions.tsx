@@ -1,5 +1,5 @@
 import { isApplied } from '@fieldwright/domain/financing/applied-loan';
-import { isCancelable, isOver, loanStatusText } from '@fieldwright/domain/financing/loan-state';
+import { freesMoney, isCancelable, isOver, loanStatusText } from '@fieldwright/domain/financing/loan-state';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
@@ -81,7 +81,7 @@ export function LoanActions(props: LoanActionsProps) {
         className="btn icon quiet sm"
         groups={[]}
         buttons={menuOf(
-          { ...props, mayRequest: may('payments.collect'), mayRefund: may('payments.void') },
+          { ...props, mayRequest: may('payments.collect'), mayVoid: may('payments.void') },
           loan,
           () => loansChanged(client, document),
         )}
@@ -97,18 +97,18 @@ const refusedRequest = (mayRequest: boolean, amountCents: number): string | unde
   return amountCents <= 0 ? texts.nothingDue : undefined;
 };
 
+/** Says that it was canceled, or how else it has ended since. */
+const canceledText = (status: Loan['status']): string =>
+  status === 'CANCELED' ? texts.canceled : texts.checked(loanStatusText(status));
+
 function menuOf(
-  {
-    document,
-    dueCents,
-    mayRequest,
-    mayRefund,
-  }: LoanActionsProps & { mayRequest: boolean; mayRefund: boolean },
+  { document, dueCents, mayRequest, mayVoid }: LoanActionsProps & { mayRequest: boolean; mayVoid: boolean },
   loan: Loan,
   changed: () => Promise<void>,
 ) {
   const { id, status, approvedCents, isLenderGone } = loan;
   const amountCents = Math.min(approvedCents ?? 0, dueCents);
+  const frees = freesMoney({ status, isLenderGone, isRequested: loan.request !== null });
   const check = async () => {
     try {
       const now = await checkLoan(id);
@@ -119,16 +119,19 @@ function menuOf(
     await changed();
   };
   const cancel = async () => {
-    const isMeant = await confirmed({
+    const after: { loan?: Loan } = {};
+    await confirmed({
       title: texts.cancelAsk,
       text: isLenderGone ? texts.cancelGoneText : texts.cancelText,
       type: 'warning',
       cancel: texts.keep,
       confirm: texts.cancel,
-      run: async () => void (await cancelLoan(id)),
+      run: async () => {
+        after.loan = await cancelLoan(id);
+      },
     });
     await changed();
-    if (isMeant) showToast({ text: texts.canceled });
+    if (after.loan) showToast({ text: canceledText(after.loan.status) });
   };
   const complete = async () => {
     const amount = moneyText(amountCents);
@@ -160,13 +163,20 @@ function menuOf(
           {
             groupCode: '',
             text: texts.refund,
-            refused: mayRefund ? undefined : texts.mayNotRefund,
+            refused: mayVoid ? undefined : texts.mayNotRefund,
             click: () => openRefundLoan({ document, loan }),
           },
         ]
       : []),
     ...(isCancelable(status, isLenderGone)
-      ? [{ groupCode: '', text: texts.cancel, click: () => void cancel() }]
+      ? [
+          {
+            groupCode: '',
+            text: texts.cancel,
+            refused: frees && !mayVoid ? texts.mayNotCancelRequested : undefined,
+            click: () => void cancel(),
+          },
+        ]
       : []),
   ];
 }

@@ -17,7 +17,8 @@ export const loanTexts = {
   cancelAsk: 'Cancel this application?',
   cancelText: 'The lender stops working on it. The customer can apply again.',
   cancelGoneText:
-    'This lender is no longer connected. If it can’t be reached, the application is canceled only here, so tell the lender yourself.',
+    'This lender is no longer connected. If it no longer accepts your key or hasn’t answered for a day, the application is canceled only here, so tell the lender yourself.',
+  mayNotCancelRequested: 'Your role can’t cancel after funding was requested. Ask the office.',
   keep: 'Keep it',
   canceled: 'Application canceled.',
   complete: 'Request funding',
