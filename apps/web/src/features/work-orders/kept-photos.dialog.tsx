@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import type { Keeper } from '../../lib/device/database.ts';
-import { keptPhotosOf, type PhotoDocument, photoDocuments } from '../../lib/device/photo-reading.ts';
+import {
+  arePhotosHeld,
+  keptPhotosOf,
+  type PhotoDocument,
+  photoDocuments,
+} from '../../lib/device/photo-reading.ts';
 import { forgetPhotosOf, type KeptPhoto } from '../../lib/device/photos.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +40,8 @@ export async function openKeptPhotos(keeper: Keeper): Promise<void> {
 /** A document with its photos, and their addresses in this tab. */
 interface Kept extends PhotoDocument {
   photos: { photo: KeptPhoto; url: string }[];
+  /** a page is sending them, and would save them even if the device forgot them */
+  isHeld: boolean;
 }
 
 function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) {
@@ -46,11 +53,12 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
     const read = async () => {
       const found: Kept[] = [];
       for (const each of await photoDocuments(keeper)) {
-        const photos = await keptPhotosOf({ keeper, document: each.document });
+        const of = { keeper, document: each.document };
+        const [photos, isHeld] = [await keptPhotosOf(of), await arePhotosHeld(of)];
         if (isLeft) return;
         const shown = photos.map((photo) => ({ photo, url: URL.createObjectURL(photo.file) }));
         urls.push(...shown.map(({ url }) => url));
-        found.push({ ...each, photos: shown });
+        found.push({ ...each, photos: shown, isHeld });
       }
       setAll(found);
     };
@@ -61,6 +69,11 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
     };
   }, [keeper]);
   const discard = async ({ document, photos }: Kept) => {
+    if (await arePhotosHeld({ keeper, document }))
+      return setAll(
+        (before) =>
+          before && before.map((each) => (each.document === document ? { ...each, isHeld: true } : each)),
+      );
     const isSure = await confirmed({
       title: texts.discardTitle(photos.length),
       text: texts.discardText,
@@ -86,7 +99,7 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
 }
 
 function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) {
-  const { label, date, photos } = kept;
+  const { label, date, photos, isHeld } = kept;
   const { timeZone } = useMain().me.company;
   const now = useNow();
   const name = label || texts.workOrder;
@@ -116,10 +129,13 @@ function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) 
         >
           {photos.length > 1 ? texts.downloadAll : texts.download}
         </Button>
-        <Button small kind="quiet" onClick={discard}>
-          {texts.discard}
-        </Button>
+        {!isHeld && (
+          <Button small kind="quiet" onClick={discard}>
+            {texts.discard}
+          </Button>
+        )}
       </div>
+      {isHeld && <p className="dim">{texts.held}</p>}
     </section>
   );
 }

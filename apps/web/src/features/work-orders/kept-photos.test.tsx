@@ -223,6 +223,24 @@ describe('photos that aren’t sent yet', () => {
     expect(part.queryByText(/isn’t saved yet/)).toBeNull();
   });
 
+  it('of an open work order can’t be discarded behind its back: it would save them anyway', async () => {
+    const { choose } = await open();
+    await choose(photo());
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const { user } = await open();
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    const show = async () => {
+      await user.click(screen.getByRole('button', { name: /your settings$/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Unsent photos (1)' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Unsent photos' }));
+      return within(await dialog.findByRole('region', { name: /^Work order / }));
+    };
+    const own = await show();
+    expect(own.getByText(/^This work order is open\. /)).toBeDefined();
+    expect(own.getByRole('button', { name: 'Download' })).toBeDefined();
+    expect(own.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
   it('are sent anyway where the device is full, which is said', async () => {
     isFull = true;
     const { choose, part } = await open();
