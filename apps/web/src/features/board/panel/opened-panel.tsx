@@ -23,9 +23,10 @@ export function OpenedPanel(opened: OpenedPanelProps) {
   const { show } = useBoard();
   const { event, call } = opened;
   const openedFrom = useRef<Element>(null);
+  const key = event ?? call;
   useLayoutEffect(() => {
-    openedFrom.current = document.activeElement;
-  }, [event, call]);
+    openedFrom.current = key === undefined ? null : document.activeElement;
+  }, [key]);
   const { data, error, refetch } = useQuery({
     queryKey: ['boardPanel'],
     queryFn: () => part(panelPart),
