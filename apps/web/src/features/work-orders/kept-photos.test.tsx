@@ -144,6 +144,17 @@ describe('photos that aren’t sent yet', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
+  it('are counted in the account menu as they are added and removed', async () => {
+    sending = () => Promise.reject(new Error('no'));
+    const { choose, user, part } = await open();
+    await choose(photo());
+    await choose(photo('cellar.jpg'));
+    await waitFor(() => expect(kept()).toHaveLength(2));
+    await user.click(await part.findByRole('button', { name: 'Remove cellar.jpg' }));
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    await screen.findByRole('menuitem', { name: 'Unsent photos (1)' });
+  });
+
   it('of a recommendation come back to it', async () => {
     const { user } = await open(recommended);
     await user.upload(screen.getByLabelText<HTMLInputElement>('Photo'), photo());

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { keptPhotosOf } from '../../lib/device/photo-reading.ts';
-import { countPhotosOf, forgetPhotosOf } from '../../lib/device/photos.ts';
+import { countPhotosOf, forgetPhotosOf, photoChanges } from '../../lib/device/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { downloadPhotos } from './download-photos.ts';
@@ -25,7 +25,11 @@ export function LeftPhotos() {
       if (!isLeft) setCount(found);
     };
     void find();
-    return () => void (isLeft = true);
+    const unwatch = photoChanges.watch(() => void find());
+    return () => {
+      isLeft = true;
+      unwatch();
+    };
   }, [companyId, personId, document]);
   if (count === 0) return null;
   const download = async () =>
