@@ -9,13 +9,12 @@ import {
   type PhotoDocument,
   photoDocuments,
 } from '../../lib/device/photo-reading.ts';
-import { forgetPhotosOf, type KeptPhoto } from '../../lib/device/photos.ts';
+import type { KeptPhoto } from '../../lib/device/photos.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmed } from '../../ui/dialog/confirm.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
+import { discardPhotos } from './discard-photos.ts';
 import { downloadPhotos, photoName } from './download-photos.ts';
 import './kept-photos.css';
 import './photo-grid.css';
@@ -74,18 +73,8 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
         (before) =>
           before && before.map((each) => (each.document === document ? { ...each, isHeld: true } : each)),
       );
-    const isSure = await confirmed({
-      title: texts.discardTitle(photos.length),
-      text: texts.discardText,
-      type: 'warning',
-      cancel: texts.keep,
-      confirm: texts.discard,
-      danger: true,
-      run: () => forgetPhotosOf({ keeper, document }),
-    });
-    if (!isSure) return;
+    if (!(await discardPhotos({ keeper, document }, photos.length))) return;
     setAll((before) => before && before.filter((each) => each.document !== document));
-    showToast({ text: texts.discarded(photos.length) });
   };
   if (all === null) return <output className="dim">{texts.loading}</output>;
   if (all.length === 0) return <p className="dim">{texts.none}</p>;

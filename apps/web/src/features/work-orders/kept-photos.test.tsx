@@ -229,9 +229,16 @@ describe('photos that aren’t sent yet', () => {
     expect((downloaded.mock.contexts[0] as HTMLAnchorElement).download).toBe('attic.jpg');
     downloaded.mockRestore();
     expect(kept()).toHaveLength(1);
-    await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
+    const answer = async (name: string) => {
+      await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Discard 1 unsent photo?' }));
+      await user.click(question.getByRole('button', { name }));
+    };
+    await answer('Keep');
+    expect(kept()).toHaveLength(1);
+    await answer('Discard');
     await waitFor(() => expect(kept()).toEqual([]));
-    expect(part.queryByText(/isn’t saved yet/)).toBeNull();
+    await waitFor(() => expect(part.queryByText(/isn’t saved yet/)).toBeNull());
   });
 
   it('of an open work order can’t be discarded behind its back: it would save them anyway', async () => {
