@@ -1,7 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { AmountParts } from '../../ui/amount-parts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,8 @@ interface Intake extends PaidDocument {
   mayRefund: boolean;
   /** the company's own text, above the amount; missing or empty for none */
   note?: string;
+  /** what to propose instead of the balance, until that changes; missing or null for the balance */
+  amountCents?: number | null;
 }
 
 /** Opens the dialog that charges cards, shares payment links, and refunds. */
@@ -50,9 +52,13 @@ export function openCardPayments(intake: Intake): void {
 const askEveryMs = 5_000;
 
 function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) {
-  const { entity, id, owing, mayRefund, note = '' } = intakeData;
+  const { entity, id, owing, mayRefund, note = '', amountCents = null } = intakeData;
   const document = { entity, id };
-  const { data, error, refetch } = useQuery(cardPaymentsQuery(document));
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(cardPaymentsQuery(document));
+  // once some of it is paid, the rest is proposed
+  const [firstOpenCents, setFirstOpenCents] = useState<number | null>();
+  if (data && isFetchedAfterMount && firstOpenCents === undefined) setFirstOpenCents(data.openCents);
+  const isFirst = firstOpenCents === undefined || firstOpenCents === data?.openCents;
   useDialogPart(dialog, {});
   useWaiting(document, data);
   if (!data && error)
@@ -103,7 +109,12 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
       {data.refusal === null && data.channels.length > 0 && (data.openCents ?? 0) > 0 && (
         <>
           {note !== '' && <p className="dim">{note}</p>}
-          <NewCardPayment key={data.openCents} document={document} payments={data} />
+          <NewCardPayment
+            key={data.openCents}
+            document={document}
+            payments={data}
+            proposedCents={isFirst && amountCents !== null ? amountCents : data.openCents}
+          />
         </>
       )}
       {links.length > 0 && <LinkRows links={links} document={document} />}

@@ -36,11 +36,20 @@ const centsOf = (typed: string) => {
 
 type Way = 'card' | 'typed' | 'qrCode' | 'customerLink' | `saved ${number}`;
 
+interface NewCardPaymentProps {
+  document: PaidDocument;
+  payments: CardPayments;
+  /** the amount until a different one is typed */
+  proposedCents: number | null;
+}
+
 /** Asks for an amount, and offers the ways to pay it by card. */
-export function NewCardPayment({ document, payments }: { document: PaidDocument; payments: CardPayments }) {
+export function NewCardPayment({ document, payments, proposedCents }: NewCardPaymentProps) {
   const client = useQueryClient();
-  const { openCents, channels } = payments;
-  const [amount, setAmount] = useState(openCents !== null && openCents > 0 ? amountText(openCents) : '');
+  const { channels } = payments;
+  const [amount, setAmount] = useState(
+    proposedCents !== null && proposedCents > 0 ? amountText(proposedCents) : '',
+  );
   const [email, setEmail] = useState(payments.email);
   const [allowPart, setAllowPart] = useState(false);
   const [saveCard, setSaveCard] = useState(false);

@@ -128,6 +128,8 @@ export function usePaymentForm<Document extends Aggregate, Result>(options: Opti
     wrong,
     isSent,
     cents,
+    /** null unless the user typed an amount that can be read */
+    typedCents: typed.amount !== null && cents > 0 ? cents : null,
     /** never negative */
     dueCents,
     moreCents,

@@ -1,8 +1,10 @@
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
+import type { CardPayments } from '../card-payments/card-payments.data.ts';
 
 const visit = {
   id: 61,
@@ -28,6 +30,32 @@ const callWith = (visits: object[]) => ({
   jobType: 'No heat',
   visits,
 });
+const cardPayments: CardPayments = {
+  dueCents: 43_800,
+  openCents: 43_800,
+  deposit: null,
+  refusal: null,
+  email: '',
+  channels: [{ channel: 'technician', provider: 'stripe', isTest: false }],
+  attempts: [],
+  links: [],
+  savedCards: [
+    {
+      id: 9,
+      provider: 'stripe' as const,
+      brand: 'VISA',
+      last4: '1111',
+      expiryMonth: 12,
+      expiryYear: 2034,
+      isConnected: true,
+      consentText: 'I allow it.',
+      consentDate: '2026-11-25T14:00:00Z',
+      consentBy: 'Beth Young',
+    },
+  ],
+  saveConsent: null,
+  tipPercents: null,
+};
 const technician = { ...buildMe(), roles: ['technician' as const] };
 
 /** Opens a technician's work order with an own visit of this status. */
@@ -81,6 +109,50 @@ describe('the bar with the next step on the job', () => {
     await user.click(cash.getByRole('button', { name: 'Charge a card instead' }));
     expect(await screen.findByRole('dialog', { name: 'Card payments' })).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Take payment' })).toBeNull();
+  });
+
+  it('takes a typed amount along to the card, and proposes the rest once that is charged (R1.7)', async () => {
+    const charged = buildCardAttempt({ amountCents: 10_000, status: 'approved', isSavedCard: true });
+    let isCharged = false;
+    const { user, bar, server } = await open({ status: 'working' });
+    Object.assign(server.handlers, {
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...cardPayments,
+        ...(isCharged && { dueCents: 33_800, openCents: 33_800, attempts: [charged] }),
+      }),
+      'POST /api/workorders/{id}/cardpayments': () => {
+        isCharged = true;
+        return charged;
+      },
+    });
+    await user.click(bar.getByRole('button', { name: 'Collect $438.00' }));
+    const cash = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+    const typed = cash.getByRole('textbox', { name: /^Amount/ });
+    await user.clear(typed);
+    await user.type(typed, '100');
+    await user.click(cash.getByRole('button', { name: 'Charge a card instead' }));
+    const card = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    const amount = async () =>
+      (await card.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ })).value;
+    expect(await amount()).toBe('100.00');
+    await user.click(card.getByRole('button', { name: /^Charge/ }));
+    await expect.poll(amount).toBe('338.00');
+    const { body } = server.calls.find(({ key }) => key === 'POST /api/workorders/7/cardpayments')!;
+    expect(body).toMatchObject({ amountCents: 10_000 });
+  });
+
+  it.each(['', '1.2k', '0'])('proposes the balance for a card where “%s” is typed', async (amount) => {
+    const { user, bar, server } = await open({ status: 'working' });
+    Object.assign(server.handlers, { 'GET /api/workorders/{id}/cardpayments': () => cardPayments });
+    await user.click(bar.getByRole('button', { name: 'Collect $438.00' }));
+    const cash = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+    const typed = cash.getByRole('textbox', { name: /^Amount/ });
+    await user.clear(typed);
+    if (amount) await user.type(typed, amount);
+    await user.click(cash.getByRole('button', { name: 'Charge a card instead' }));
+    const card = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    const proposed = await card.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
+    expect(proposed.value).toBe('438.00');
   });
 
   it('finishes the visit from the menu, with Undo', async () => {

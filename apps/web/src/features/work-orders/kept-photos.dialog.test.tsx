@@ -67,6 +67,23 @@ describe('photos that the device keeps for work orders that the person can’t o
     expect(await screen.findByRole('dialog', { name: 'Unsent photos' })).toBeDefined();
   });
 
+  it('are told of in the day no longer once they are discarded from the menu', async () => {
+    const { user } = await openApp('/day', {
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+      'GET /api/ownday': () =>
+        ({ date: '2026-11-20', timeZone: 'America/New_York', visits: [], next: null }) as never,
+    });
+    await screen.findByText(/^3 photos on this device aren’t saved yet\./);
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unsent photos (3)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unsent photos' }));
+    const first = within(await dialog.findByRole('region', { name: 'Work order 112034' }));
+    await user.click(first.getByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^1 photo on this device isn’t saved yet\./)).toBeDefined();
+  });
+
   it('are nobody else’s', async () => {
     const { user } = await openApp('/settings/password', { 'GET /api/me': () => buildMe({ id: 77 }) });
     await user.click(await screen.findByRole('button', { name: /your settings$/ }));

@@ -3,14 +3,18 @@ import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import type { Keeper } from '../../lib/device/database.ts';
-import { keptPhotosOf, type PhotoDocument, photoDocuments } from '../../lib/device/photo-reading.ts';
-import { forgetPhotosOf, type KeptPhoto } from '../../lib/device/photos.ts';
+import {
+  arePhotosHeld,
+  keptPhotosOf,
+  type PhotoDocument,
+  photoDocuments,
+} from '../../lib/device/photo-reading.ts';
+import type { KeptPhoto } from '../../lib/device/photos.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmed } from '../../ui/dialog/confirm.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { showToast } from '../../ui/toast/toasts.ts';
+import { discardPhotos } from './discard-photos.ts';
 import { downloadPhotos, photoName } from './download-photos.ts';
 import './kept-photos.css';
 import './photo-grid.css';
@@ -35,6 +39,8 @@ export async function openKeptPhotos(keeper: Keeper): Promise<void> {
 /** A document with its photos, and their addresses in this tab. */
 interface Kept extends PhotoDocument {
   photos: { photo: KeptPhoto; url: string }[];
+  /** a page is sending them, and would save them even if the device forgot them */
+  isHeld: boolean;
 }
 
 function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) {
@@ -46,11 +52,12 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
     const read = async () => {
       const found: Kept[] = [];
       for (const each of await photoDocuments(keeper)) {
-        const photos = await keptPhotosOf({ keeper, document: each.document });
+        const of = { keeper, document: each.document };
+        const [photos, isHeld] = [await keptPhotosOf(of), await arePhotosHeld(of)];
         if (isLeft) return;
         const shown = photos.map((photo) => ({ photo, url: URL.createObjectURL(photo.file) }));
         urls.push(...shown.map(({ url }) => url));
-        found.push({ ...each, photos: shown });
+        found.push({ ...each, photos: shown, isHeld });
       }
       setAll(found);
     };
@@ -61,18 +68,13 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
     };
   }, [keeper]);
   const discard = async ({ document, photos }: Kept) => {
-    const isSure = await confirmed({
-      title: texts.discardTitle(photos.length),
-      text: texts.discardText,
-      type: 'warning',
-      cancel: texts.keep,
-      confirm: texts.discard,
-      danger: true,
-      run: () => forgetPhotosOf({ keeper, document }),
-    });
-    if (!isSure) return;
+    if (await arePhotosHeld({ keeper, document }))
+      return setAll(
+        (before) =>
+          before && before.map((each) => (each.document === document ? { ...each, isHeld: true } : each)),
+      );
+    if (!(await discardPhotos({ keeper, document }, photos.length))) return;
     setAll((before) => before && before.filter((each) => each.document !== document));
-    showToast({ text: texts.discarded(photos.length) });
   };
   if (all === null) return <output className="dim">{texts.loading}</output>;
   if (all.length === 0) return <p className="dim">{texts.none}</p>;
@@ -86,7 +88,7 @@ function KeptPhotos({ intakeData: keeper, dialog }: HostedProps<Keeper, never>) 
 }
 
 function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) {
-  const { label, date, photos } = kept;
+  const { label, date, photos, isHeld } = kept;
   const { timeZone } = useMain().me.company;
   const now = useNow();
   const name = label || texts.workOrder;
@@ -116,10 +118,13 @@ function DocumentPhotos({ kept, discard }: { kept: Kept; discard: () => void }) 
         >
           {photos.length > 1 ? texts.downloadAll : texts.download}
         </Button>
-        <Button small kind="quiet" onClick={discard}>
-          {texts.discard}
-        </Button>
+        {!isHeld && (
+          <Button small kind="quiet" onClick={discard}>
+            {texts.discard}
+          </Button>
+        )}
       </div>
+      {isHeld && <p className="dim">{texts.held}</p>}
     </section>
   );
 }

@@ -144,6 +144,17 @@ describe('photos that aren’t sent yet', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
+  it('are counted in the account menu as they are added and removed', async () => {
+    sending = () => Promise.reject(new Error('no'));
+    const { choose, user, part } = await open();
+    await choose(photo());
+    await choose(photo('cellar.jpg'));
+    await waitFor(() => expect(kept()).toHaveLength(2));
+    await user.click(await part.findByRole('button', { name: 'Remove cellar.jpg' }));
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    await screen.findByRole('menuitem', { name: 'Unsent photos (1)' });
+  });
+
   it('of a recommendation come back to it', async () => {
     const { user } = await open(recommended);
     await user.upload(screen.getByLabelText<HTMLInputElement>('Photo'), photo());
@@ -218,9 +229,34 @@ describe('photos that aren’t sent yet', () => {
     expect((downloaded.mock.contexts[0] as HTMLAnchorElement).download).toBe('attic.jpg');
     downloaded.mockRestore();
     expect(kept()).toHaveLength(1);
-    await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
+    const answer = async (name: string) => {
+      await user.click(part.getByRole('button', { name: 'Discard unsent photos' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Discard 1 unsent photo?' }));
+      await user.click(question.getByRole('button', { name }));
+    };
+    await answer('Keep');
+    expect(kept()).toHaveLength(1);
+    await answer('Discard');
     await waitFor(() => expect(kept()).toEqual([]));
-    expect(part.queryByText(/isn’t saved yet/)).toBeNull();
+    await waitFor(() => expect(part.queryByText(/isn’t saved yet/)).toBeNull());
+  });
+
+  it('of an open work order can’t be discarded behind its back: it would save them anyway', async () => {
+    const { choose } = await open();
+    await choose(photo());
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    const { user } = await open();
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    const show = async () => {
+      await user.click(screen.getByRole('button', { name: /your settings$/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Unsent photos (1)' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Unsent photos' }));
+      return within(await dialog.findByRole('region', { name: /^Work order / }));
+    };
+    const own = await show();
+    expect(own.getByText(/^This work order is open\. /)).toBeDefined();
+    expect(own.getByRole('button', { name: 'Download' })).toBeDefined();
+    expect(own.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
   it('are sent anyway where the device is full, which is said', async () => {

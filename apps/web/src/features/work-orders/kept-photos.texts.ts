@@ -12,6 +12,7 @@ export const keptPhotosTexts = {
   download: 'Download',
   downloadAll: 'Download all',
   discard: 'Discard',
+  held: 'This work order is open. Remove photos there, or close it to discard them here.',
   photoName: (at: number) => `photo-${at}.jpg`,
   discardTitle: (count: number) => `Discard ${counted(count, 'unsent photo', 'unsent photos')}?`,
   discardText: 'They’re deleted from this device and can’t be restored.',

@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { keptPhotosOf } from '../../lib/device/photo-reading.ts';
-import { countPhotosOf, forgetPhotosOf } from '../../lib/device/photos.ts';
+import { countPhotosOf, photoChanges } from '../../lib/device/photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { discardPhotos } from './discard-photos.ts';
 import { downloadPhotos } from './download-photos.ts';
 import { jobPhotosTexts as texts } from './job-photos.texts.ts';
 import { documentOf } from './use-kept-photos.ts';
@@ -25,15 +26,16 @@ export function LeftPhotos() {
       if (!isLeft) setCount(found);
     };
     void find();
-    return () => void (isLeft = true);
+    const unwatch = photoChanges.watch(() => void find());
+    return () => {
+      isLeft = true;
+      unwatch();
+    };
   }, [companyId, personId, document]);
   if (count === 0) return null;
   const download = async () =>
     downloadPhotos(await keptPhotosOf({ keeper: { companyId, personId }, document }));
-  const discard = () => {
-    setCount(0);
-    void forgetPhotosOf({ keeper: { companyId, personId }, document });
-  };
+  const discard = () => discardPhotos({ keeper: { companyId, personId }, document }, count);
   return (
     <Note kind="warn">
       <p>{texts.left(count)}</p>
@@ -41,7 +43,7 @@ export function LeftPhotos() {
         <Button small icon={<Download />} onClick={() => void download()}>
           {texts.downloadLeft}
         </Button>
-        <Button small onClick={discard}>
+        <Button small onClick={() => void discard()}>
           {texts.discardLeft}
         </Button>
       </div>

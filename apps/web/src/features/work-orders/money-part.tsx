@@ -46,7 +46,7 @@ export function MoneyPart() {
         <header>
           <h2 className="grow">{texts.payments}</h2>
           {chargeCard && (
-            <Button small onClick={chargeCard}>
+            <Button small onClick={() => chargeCard()}>
               {cardTexts.button}
             </Button>
           )}

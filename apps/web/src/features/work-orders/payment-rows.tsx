@@ -121,7 +121,7 @@ function usePaymentActions(payment: WorkOrder['payments'][number], receipt: stri
         ]
       : []),
     ...(isCounted && method === 'card' && refundedCents < amountCents && may('payments.void') && cardPayments
-      ? [{ groupCode: '', text: texts.refundCard, icon: <Undo2 />, click: cardPayments }]
+      ? [{ groupCode: '', text: texts.refundCard, icon: <Undo2 />, click: () => cardPayments() }]
       : []),
     ...(isCounted && method !== 'card' && may('payments.void') && !context.placeRemoval
       ? [

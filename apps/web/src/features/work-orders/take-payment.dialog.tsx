@@ -33,8 +33,8 @@ interface Intake {
   email: string;
   /** what the customer's other work orders are overpaid by */
   creditCents: number;
-  /** opens the card payments; null if the company takes no cards, or the user may not */
-  chargeCard: (() => void) | null;
+  /** opens the card payments, for an amount if one was typed; null if the company takes no cards, or the user may not */
+  chargeCard: ((amountCents: number | null) => void) | null;
   /** financing is offered or applied for */
   isFinanced: boolean;
 }
@@ -89,7 +89,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   };
   const chargeInstead = () => {
     dialog.cancel();
-    intakeData.chargeCard?.();
+    intakeData.chargeCard?.(form.typedCents);
   };
   return (
     <PaymentForm form={form}>

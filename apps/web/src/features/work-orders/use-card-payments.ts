@@ -4,10 +4,10 @@ import { openCardPayments } from '../card-payments/card-payments.dialog.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /**
- * Returns a function that opens the dialog for card payments; null if the user may not. Unsaved changes are
- * saved first, since the balance depends on them.
+ * Returns a function that opens the dialog for card payments, with an amount if one is given; null if the user may not.
+ * Unsaved changes are saved first, since the balance depends on them.
  */
-export function useCardPayments(): (() => void) | null {
+export function useCardPayments(): ((amountCents?: number | null) => void) | null {
   const { view, draft, editor, context } = useWorkOrderScreen();
   const { may } = useMain();
   // a payment changes the work order, so reading it is not enough
@@ -15,7 +15,7 @@ export function useCardPayments(): (() => void) | null {
   if (!may('payments.collect') || !mayChange || draft.id <= 0 || draft.hidden || context.placeRemoval)
     return null;
   if (!takesCards(context.baseView) && !draft.payments.some(({ method }) => method === 'card')) return null;
-  return () => {
+  return (amountCents = null) => {
     if (view.isDirty) editor.save();
     const note = context.baseView.chargeSettings.customText;
     const { id, number } = draft;
@@ -25,6 +25,7 @@ export function useCardPayments(): (() => void) | null {
       owing: { kind: 'workOrder', id, number },
       mayRefund: may('payments.void'),
       note,
+      amountCents,
     });
   };
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { holdDraft } from '../../lib/device/drafts.ts';
-import { keptPhotos } from '../../lib/device/photo-reading.ts';
+import { holdPhotos, keptPhotos } from '../../lib/device/photo-reading.ts';
 import { forgetPhoto, type KeptPhoto, keepPhoto, type PhotoPlace } from '../../lib/device/photos.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -81,7 +80,7 @@ export function useKeptPhotos({ owner: { place, isAsked }, photos, isKnown, take
     const begin = async () => {
       // a save has given what they are of another id
       for (const photo of kept.current.values()) await keepPhoto(there, photo);
-      const held = await holdDraft(there.keeper, `photos ${document} ${part}`, waiting.signal);
+      const held = await holdPhotos(there, waiting.signal);
       if (!held) return;
       release = held.release;
       if (isLeft) return release();

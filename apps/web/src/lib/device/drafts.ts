@@ -59,21 +59,33 @@ export interface HeldDraft {
  * @param signal stops waiting
  * @returns null if the wait was stopped
  */
-export async function holdDraft(
-  { companyId, personId }: Keeper,
-  key: string,
-  signal: AbortSignal,
-): Promise<HeldDraft | null> {
-  const release = await holdLock(`fieldwright draft ${companyId} ${personId} ${key}`, signal);
+export async function holdDraft(keeper: Keeper, key: string, signal: AbortSignal): Promise<HeldDraft | null> {
+  const release = await holdLock(lockOf(keeper, key), signal);
   if (!signal.aborted) return release && { key, release };
   release?.();
   return null;
 }
 
+/** Says whether this tab or another holds a draft whose key starts like this. */
+export async function isDraftHeld(keeper: Keeper, start: string): Promise<boolean> {
+  const { locks } = navigator as Partial<Navigator>;
+  const { held = [] } = (await locks?.query()) ?? {};
+  const names = [...heldHere, ...held.map(({ name = '' }) => name)];
+  return names.some((name) => name.startsWith(lockOf(keeper, start)));
+}
+
+const lockOf = ({ companyId, personId }: Keeper, key: string) =>
+  `fieldwright draft ${companyId} ${personId} ${key}`;
+
+/** What this tab holds where the browser has no locks: it has them only over HTTPS. */
+const heldHere = new Set<string>();
+
 function holdLock(name: string, signal: AbortSignal): Promise<(() => void) | null> {
   const { locks } = navigator as Partial<Navigator>;
-  // only available over HTTPS
-  if (!locks) return Promise.resolve(() => {});
+  if (!locks) {
+    heldHere.add(name);
+    return Promise.resolve(() => void heldHere.delete(name));
+  }
   return new Promise((resolve) => {
     locks
       .request(name, { signal }, () => new Promise<void>((release) => resolve(release)))

@@ -1,5 +1,6 @@
 import { dateNow } from '../clock.ts';
 import { type Keeper, runOnDevice } from './database.ts';
+import { type HeldDraft, holdDraft, isDraftHeld } from './drafts.ts';
 import {
   freshNames,
   inTurn,
@@ -33,6 +34,16 @@ export const keptPhotos = ({ keeper, document, part }: PhotoPlace): Promise<Kept
 /** Returns the photos that this device keeps for a document, in whatever part of it. */
 export const keptPhotosOf = ({ keeper, document }: OfDocument): Promise<KeptPhoto[]> =>
   readPhotos(keeper, (name) => name.document === document);
+
+const lockOf = ({ document, part }: Pick<PhotoPlace, 'document' | 'part'>) => `photos ${document} ${part}`;
+
+/** Holds the photos of a part of a document for this tab, like `holdDraft`. */
+export const holdPhotos = (place: PhotoPlace, signal: AbortSignal): Promise<HeldDraft | null> =>
+  holdDraft(place.keeper, lockOf(place), signal);
+
+/** Says whether a tab has a document open in which its photos can be changed: that one sends and saves them. */
+export const arePhotosHeld = ({ keeper, document }: OfDocument): Promise<boolean> =>
+  isDraftHeld(keeper, lockOf({ document, part: '' }));
 
 /** A document that a device keeps photos for. */
 export interface PhotoDocument {

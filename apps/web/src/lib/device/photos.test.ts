@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubIndexedDb } from '../../testing/stub-indexed-db.ts';
 import { sessionState } from '../session/session-state.ts';
-import { keptPhotos } from './photo-reading.ts';
+import { arePhotosHeld, holdPhotos, keptPhotos } from './photo-reading.ts';
 import { countPhotos, countPhotosOf, forgetPhotosOf, keepPhoto } from './photos.ts';
 
 let device: Map<string, Map<string, unknown>>;
@@ -47,5 +47,26 @@ describe('photos kept on the device', () => {
     expect(await countPhotosOf(place)).toBe(2);
     await forgetPhotosOf(place);
     expect([await countPhotosOf(place), await countPhotos(keeper)]).toEqual([0, 1]);
+  });
+});
+
+describe('photos of a document that is open', () => {
+  const held = async () => [
+    await arePhotosHeld(place),
+    await arePhotosHeld({ ...place, document: 'workOrder 77' }),
+    await arePhotosHeld({ ...place, keeper: { companyId: 1, personId: 2 } }),
+  ];
+
+  it('are held until it is closed, here where the browser has no locks', async () => {
+    const open = await holdPhotos(place, new AbortController().signal);
+    expect(await held()).toEqual([true, false, false]);
+    open!.release();
+    expect(await held()).toEqual([false, false, false]);
+  });
+
+  it('are held by another tab, too', async () => {
+    const name = 'fieldwright draft 1 1 photos workOrder 7 debrief 3';
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name }] }) } });
+    expect(await held()).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { dateNow } from '../clock.ts';
-import { sessionState } from '../session/session-state.ts';
+import { countUp, sessionState } from '../session/session-state.ts';
+import { signal } from '../signal.ts';
 import { type Keeper, runOnDevice } from './database.ts';
 
 /** What photos are of: one part of one document of a person. */
@@ -72,6 +73,16 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
+/** Counts what this tab has kept or forgotten, for what shows how many photos there are. */
+export const photoChanges = signal(0);
+
+const changing = <T>(work: () => Promise<T>): Promise<T> =>
+  inTurn(async () => {
+    const result = await work();
+    countUp(photoChanges);
+    return result;
+  });
+
 export const names = async (keeper: Keeper): Promise<Name[]> =>
   ((await runOnDevice(keeper, reading, (store) => store.getAllKeys())) ?? []).map(nameOf);
 
@@ -93,7 +104,7 @@ export async function freshNames(keeper: Keeper, now: number): Promise<Name[]> {
  * @returns whether it is kept: it isn't where the device has no room, or keeps as much as it may
  */
 export const keepPhoto = (place: PhotoPlace, photo: KeptPhoto): Promise<boolean> =>
-  inTurn(() => keep(place, photo));
+  changing(() => keep(place, photo));
 
 async function keep(
   { keeper, document, part, label = '' }: PhotoPlace,
@@ -122,7 +133,7 @@ async function hasRoom(size: number): Promise<boolean> {
 
 /** Forgets a photo, once the server has saved it or the person has removed it. */
 export const forgetPhoto = ({ keeper }: Pick<PhotoPlace, 'keeper'>, guid: string): Promise<void> =>
-  inTurn(async () => {
+  changing(async () => {
     for (const name of await names(keeper)) if (name.guid === guid) await forget(keeper, name);
   });
 
@@ -142,10 +153,10 @@ export const countPhotosOf = ({ keeper, document }: OfDocument): Promise<number>
 
 /** Forgets the photos of a document. */
 export const forgetPhotosOf = ({ keeper, document }: OfDocument): Promise<void> =>
-  inTurn(async () => {
+  changing(async () => {
     for (const name of await names(keeper)) if (name.document === document) await forget(keeper, name);
   });
 
 /** Forgets all photos that this device keeps for someone. */
 export const forgetPhotos = (keeper: Keeper): Promise<void> =>
-  inTurn(async () => void (await runOnDevice(keeper, writing, (store) => store.clear())));
+  changing(async () => void (await runOnDevice(keeper, writing, (store) => store.clear())));

@@ -1,11 +1,11 @@
+import { fileAddress } from './file-address.ts';
+
 /** Lets the browser keep text or a file under a name. */
 export function keepFile(name: string, content: string | Blob, type = 'text/plain'): void {
-  const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = fileAddress(typeof content === 'string' ? new Blob([content], { type }) : content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** Lets the browser keep CSV; the byte-order mark makes spreadsheet programs read it as UTF-8. */

@@ -56,7 +56,11 @@ function openBoard(search: string, role: Role, handlers: Handlers = {}) {
     ...handlers,
   });
 }
-const panelOf = async (name: string) => within(await screen.findByRole('complementary', { name }));
+const panelOf = async (name: string) => {
+  // not the one before its code has arrived
+  await screen.findByRole('heading', { level: 2, name });
+  return within(screen.getByRole('complementary', { name }));
+};
 type App = Awaited<ReturnType<typeof openApp>>;
 const asked = ({ server }: App) =>
   server.keys().filter((key) => /^GET \/api\/(board|calls|scheduleevents)/.test(key));

@@ -6,7 +6,14 @@ import { isAhead } from '@fieldwright/domain/schedule/visit-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { datedSpanText } from '../../../lib/dates/times.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -34,10 +41,12 @@ const trayTags: Partial<Record<BoardCall['status'], string>> = {
 interface PanelProps {
   event: number | undefined;
   call: number | undefined;
+  /** what had the focus when the visit or call was opened, which may be a while before its panel is there */
+  openedFrom: RefObject<Element | null>;
 }
 
 /** Shows the side panel of a visit or call beside the board. */
-export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
+export function BoardPanel({ event: eventId, call: callId, openedFrom }: PanelProps) {
   const board = useBoard();
   const { store, show } = board;
   const ref = useRef<HTMLElement>(null);
@@ -47,8 +56,9 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
   const call = waiting ?? (sought?.status === 'canceled' ? sought : undefined);
   const key = eventId ?? callId;
   useEffect(() => {
-    if (key !== undefined) ref.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [key]);
+    if (key === undefined || !mayTakeFocus(openedFrom.current)) return;
+    ref.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [key, openedFrom]);
   if (key === undefined) return null;
   const title = event ? titleOf(event) : (call?.callDetails.customer ?? texts.visit);
   const close = () => {
@@ -116,6 +126,13 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
       {call && store.base && <CallActions key={call.id} call={call} />}
     </aside>
   );
+}
+
+/** Says whether the focus is where it was, and not in a field: keys typed there would act on the visit. */
+function mayTakeFocus(openedFrom: Element | null): boolean {
+  const { activeElement, body } = document;
+  if (activeElement === null || activeElement === body) return true;
+  return activeElement === openedFrom && !activeElement.matches('input, textarea, select');
 }
 
 const openPanelOf = (event: number | undefined, call: number | undefined): OpenPanel =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { part } from '../../../app/part.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure/failure.tsx';
@@ -14,9 +15,18 @@ interface OpenedPanelProps {
   call: number | undefined;
 }
 
-/** Shows the panel of a visit or call, whose code comes after the board's; the board stays if it can't be loaded. */
+/**
+ * Shows the panel of a visit or call, whose code comes after the board's: it can be closed while that loads, and the
+ * board stays if it can't be loaded.
+ */
 export function OpenedPanel(opened: OpenedPanelProps) {
   const { show } = useBoard();
+  const { event, call } = opened;
+  const openedFrom = useRef<Element>(null);
+  const key = event ?? call;
+  useLayoutEffect(() => {
+    openedFrom.current = key === undefined ? null : document.activeElement;
+  }, [key]);
   const { data, error, refetch } = useQuery({
     queryKey: ['boardPanel'],
     queryFn: () => part(panelPart),
@@ -26,10 +36,9 @@ export function OpenedPanel(opened: OpenedPanelProps) {
     retry: false,
     structuralSharing: false,
   });
-  if (data) return <data.BoardPanel {...opened} />;
-  if (!error) return null;
+  if (data) return <data.BoardPanel {...opened} openedFrom={openedFrom} />;
   return (
-    <aside className="board-panel" aria-label={texts.visit}>
+    <aside className="board-panel" aria-label={event === undefined ? texts.call : texts.visit}>
       <div className="board-panel-body">
         <div className="board-panel-top">
           <span className="grow" />
@@ -37,7 +46,11 @@ export function OpenedPanel(opened: OpenedPanelProps) {
             <X />
           </IconButton>
         </div>
-        <Failure error={error} retry={() => void refetch()} />
+        {error ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : (
+          <output className="dim">{texts.loading}</output>
+        )}
       </div>
     </aside>
   );
