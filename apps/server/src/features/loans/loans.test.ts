@@ -698,6 +698,17 @@ describe('POST /api/loans/{id}/complete', () => {
     expect((await check(loan.id)).data.request).toMatchObject({ amountCents: 900_000 });
   });
 
+  it('asks for nothing while a line has no price, since nobody knows what is due', async () => {
+    const on = await at.workOrder();
+    const loan = await signedLoan(on);
+    const start = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
+    const fields = { text: 'Board', unitPriceCents: null, taxable: false };
+    await at.office.saved(saveOf(addRecord(workOrderShape, start, { kind: 'details', fields }).edit));
+    expect((await complete(loan.id, 100_000)).error.fields).toEqual({
+      amountCents: 'There’s no total yet. Price every line first.',
+    });
+  });
+
   it('never asks for more than is due, and holds it against cards and other loans', async () => {
     const on = await at.workOrder();
     const loan = await signedLoan(on);
