@@ -3,8 +3,8 @@ import type { EditedDocument } from './document-kind.ts';
 import type { DocumentView } from './use-document.ts';
 import { isSame, isSameButLines } from './use-unhurried-draft.ts';
 
-/** What may be shown a moment later, if nothing else has changed. */
-const unhurried = new Set(['edit', 'draft', 'totals', 'isDirty', 'isSavable']);
+/** What may be shown a moment later, if nothing else has changed; not that there is something to save, which stops other actions. */
+const unhurried = new Set(['edit', 'draft', 'totals']);
 
 /**
  * Returns the state of a document's screen for its parts other than the lines, such as totals. While a key changes only
