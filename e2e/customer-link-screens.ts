@@ -130,7 +130,7 @@ export const customerLinkScreens: Screen[] = [
         });
       });
       await page.reload();
-      await page.getByRole('button', { name: 'Pay the deposit of $1,500.00' }).waitFor();
+      await page.getByRole('button', { name: 'Pay $1,500.00 deposit' }).waitFor();
     },
   },
   {

@@ -200,7 +200,7 @@ export const loanEndpoints = {
   'POST /api/loans/{id}/cancel': {
     ...ofLoan,
     summary:
-      'Cancel an application, unless funding was requested; once the lender is disconnected, people who may void payments can then too, and here only if the lender can’t be told',
+      'Cancel an application; after funding was requested, only once the lender is disconnected, and only by people who may void payments. If the lender can’t be told, it’s canceled here only',
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },

@@ -114,23 +114,25 @@ describe('dueNow', () => {
 describe('dueOfWorkOrder', () => {
   const deposit = { agreedCents: 50_000, dueCents: 50_000 };
   const of = (amountDueCents: number, complete = false) => ({ amountDueCents, complete });
-  const unknown = { dueCents: null, nowCents: null, deposit: null };
+  const unknown = { dueCents: null, nowCents: null, deposit: null, isPriced: false };
 
   it('is the balance, and now the deposit', () => {
     expect(dueOfWorkOrder(of(total, true), null)).toEqual({
       dueCents: total,
       nowCents: total,
       deposit: null,
+      isPriced: true,
     });
-    expect(dueOfWorkOrder(of(total, true), deposit)).toEqual({ dueCents: total, nowCents: 50_000, deposit });
+    const now = { nowCents: 50_000, deposit };
+    expect(dueOfWorkOrder(of(total, true), deposit)).toEqual({ dueCents: total, ...now, isPriced: true });
     expect(dueOfWorkOrder(null, null)).toEqual(unknown);
   });
 
-  it('isn’t known while a line has no price, except for a deposit that the other lines cover', () => {
+  it('isn’t known while a line has no price, except for a deposit if the other lines come to more', () => {
     expect(dueOfWorkOrder(of(total), null)).toEqual(unknown);
-    expect(dueOfWorkOrder(of(total), deposit)).toMatchObject({ nowCents: 50_000, deposit });
+    expect(dueOfWorkOrder(of(total), deposit)).toMatchObject({ nowCents: 50_000, deposit, isPriced: false });
     expect(dueOfWorkOrder(of(30_000), { ...deposit, dueCents: 30_000 })).toEqual(unknown);
     const paid = { ...deposit, dueCents: 0 };
-    expect(dueOfWorkOrder(of(total), paid)).toEqual({ dueCents: null, nowCents: null, deposit: paid });
+    expect(dueOfWorkOrder(of(total), paid)).toEqual({ ...unknown, deposit: paid });
   });
 });

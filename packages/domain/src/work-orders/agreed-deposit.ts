@@ -81,23 +81,27 @@ export const dueNow = (balanceCents: number, deposit: AgreedDeposit | null): num
 
 /** What is due on a work order, in all and now; null if it isn't known. */
 export interface DueOfWork {
+  /** only of the lines with a price, unless all have one */
   dueCents: number | null;
+  isPriced: boolean;
   nowCents: number | null;
   deposit: AgreedDeposit | null;
 }
 
 /**
  * Returns what is due on a work order. While a line has no price, the balance isn't known; an agreed deposit is, if the
- * other lines cover it.
+ * other lines come to more.
  */
 export function dueOfWorkOrder(
   totals: Pick<Totals, 'amountDueCents' | 'complete'> | null,
   agreed: AgreedDeposit | null,
 ): DueOfWork {
-  const unknown = { dueCents: null, nowCents: null };
+  const unknown = { dueCents: null, nowCents: null, isPriced: false };
   if (totals === null) return { ...unknown, deposit: null };
   const { amountDueCents: dueCents, complete } = totals;
   const deposit = complete || (agreed && agreed.dueCents < dueCents) ? agreed : null;
   const isKnown = complete || (deposit !== null && deposit.dueCents > 0);
-  return isKnown ? { dueCents, nowCents: dueNow(dueCents, deposit), deposit } : { ...unknown, deposit };
+  return isKnown
+    ? { dueCents, nowCents: dueNow(dueCents, deposit), deposit, isPriced: complete }
+    : { ...unknown, deposit };
 }

@@ -63,7 +63,7 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
   const accounts = await listAccounts(db);
   const own = channelOf(who);
   return {
-    dueCents: owed.dueCents,
+    dueCents: owed.isPriced ? owed.dueCents : null,
     deposit: owed.deposit,
     openCents: owed.nowCents === null ? null : owed.nowCents - (await inProgressNowCents(db, owed, attempts)),
     refusal: owed.refusal,

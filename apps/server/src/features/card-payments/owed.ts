@@ -36,8 +36,10 @@ export interface Owed {
   hidden: boolean;
   /** a work order's site where nothing new begins once it was removed; otherwise null */
   placeId: number | null;
-  /** null if it isn't known */
+  /** null if it isn't known; without the lines that have no price if it isn't priced */
   dueCents: number | null;
+  /** whether everything that is due has a price */
+  isPriced: boolean;
   /** what of it is due now: the rest of an agreed deposit, or all of it */
   nowCents: number | null;
   /** null if none was agreed */
@@ -86,7 +88,10 @@ export async function lockOwed(tx: Write, { entity, id }: PaidDocument): Promise
 type GetWork = (id: number) => Promise<WorkOrder>;
 
 /** What is due, and whose payments pay it too. */
-type Due = Pick<Owed, 'dueCents' | 'nowCents' | 'deposit' | 'signedDueCents' | 'shares' | 'hidden'>;
+type Due = Pick<
+  Owed,
+  'dueCents' | 'isPriced' | 'nowCents' | 'deposit' | 'signedDueCents' | 'shares' | 'hidden'
+>;
 
 async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed> {
   const { entity, it, own } = loaded;
@@ -134,7 +139,7 @@ async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): 
   const isPriced = totals.some(({ packageId, complete }) => complete && packageId === signed?.packageId);
   const known = { shares: [], hidden: proposal.hidden };
   if (signed && !isPriced)
-    return { ...known, dueCents: null, nowCents: null, deposit: null, signedDueCents: null };
+    return { ...known, dueCents: null, isPriced: false, nowCents: null, deposit: null, signedDueCents: null };
   const packages = proposal.packages
     .filter(isLive)
     .map((each) => ({ ...each, selected: each.selected || each.id === signed?.packageId }));
@@ -146,6 +151,7 @@ async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): 
   return {
     ...known,
     dueCents: due?.amountDueCents ?? null,
+    isPriced: due !== null,
     nowCents: due && dueNow(due.amountDueCents, deposit),
     deposit,
     signedDueCents: signedDue(proposal, signed, deposit),

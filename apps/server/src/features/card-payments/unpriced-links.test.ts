@@ -74,6 +74,11 @@ describe('a payment link of a work order with a line without a price', () => {
     const token = tokenOf(await link(id, 50_000));
     await addOpen(id);
     expect(await open(token)).toMatchObject({ state: 'open', payableCents: 50_000, isDeposit: true });
+    const shown = await at.server.call('GET /api/workorders/{id}/cardpayments', {
+      as: at.token.office,
+      params: { id },
+    });
+    expect(shown.data).toMatchObject({ dueCents: null, openCents: 50_000 });
     await price(id, 40_000);
     expect((await open(token)).state).toBe('busy');
     await price(id, 200_000);

@@ -143,7 +143,7 @@ export const endUntold = (asker: Asker, id: number, refuse: (now: StoredLoan) =>
     failure: null,
     isStill(was) {
       refuse(was);
-      return isCancelable(was.status, was.isLenderGone);
+      return was.isLenderGone && isCancelable(was.status, true);
     },
   });
 

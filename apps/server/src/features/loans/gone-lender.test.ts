@@ -44,7 +44,7 @@ async function requested() {
 }
 
 describe('a loan that was canceled only here', () => {
-  it('is paid all the same once the same dealer is connected again, if the lender has paid (R1.7)', async () => {
+  it('is paid anyway once the same dealer is connected again, if the lender has paid (R1.7)', async () => {
     const { on, id } = await requested();
     revoke();
     await gone();
@@ -121,7 +121,7 @@ describe('a loan of a lender that is no longer connected', () => {
     expect(refused.error).toMatchObject({
       code: 'unavailable',
       detail:
-        'The lender isn’t responding. If it doesn’t for a day, you can cancel the application here without it.',
+        'The lender isn’t responding. If it doesn’t respond for a day, you can cancel the application here.',
     });
     at.pass(60_000);
     await at.watch();
@@ -179,6 +179,23 @@ describe('canceling while it changes at the lender', () => {
       'The lender hasn’t canceled it. Try again, or contact the lender.',
     ]);
     expect((await at.load(on)).application.status).toBe('PENDING_LENDER');
+    const unchanged = (gateway: LenderGateway) => gateway.read(it.id);
+    expect((await cancelMeanwhile(id, unchanged))[1]).toBe(
+      'The lender hasn’t canceled it. Try again, or contact the lender.',
+    );
+  });
+
+  it('doesn’t cancel it only here if the lender is connected again by then', async () => {
+    const { on, id } = await signed();
+    await gone();
+    const answer = async () => {
+      await at.connect();
+      throw new LenderError('credentials', '');
+    };
+    expect((await cancelMeanwhile(id, answer))[1]).toBe(
+      'The lender hasn’t canceled it. Try again, or contact the lender.',
+    );
+    expect((await at.load(on)).application.status).toBe('APPROVED');
   });
 
   it('doesn’t say so either if the lender is connected again by then', async () => {

@@ -102,7 +102,7 @@ async function request({ db }: Arranger, loan: StoredLoan, amountCents: number):
       throw wrong(loanTexts.moreThanApproved(moneyText(approvedCents ?? 0)));
     await dropRequested(tx, loan.id);
     const claimed = await inProgressCents(tx, owed, await attemptsOf(tx, document));
-    if (owed.dueCents === null) throw wrong(loanTexts.notPriced);
+    if (owed.dueCents === null || !owed.isPriced) throw wrong(loanTexts.notPriced);
     const openCents = owed.dueCents - claimed;
     if (amountCents > openCents) throw wrong(loanTexts.moreThanDue(moneyText(Math.max(0, openCents))));
     await keepRequested(tx, loan.id, amountCents);
@@ -148,7 +148,8 @@ async function asked(
     if (wish === 'cancel') return gateway.cancel(id);
     return 'refund' in wish ? gateway.refund(id, wish.refund) : gateway.complete(id, wish.complete);
   });
-  if (after.reportedAt === sent.reportedAt && after.status === sent.status)
+  // an answer to a cancel says by itself whether it's over
+  if (wish !== 'cancel' && after.reportedAt === sent.reportedAt && after.status === sent.status)
     throw new LenderError('unknown', '');
   return after;
 }

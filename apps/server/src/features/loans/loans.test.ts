@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
-import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { noAgreedDeposit } from '@fieldwright/domain/work-orders/agreed-deposit-fields';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveOf } from '../../testing/documents.ts';
@@ -704,9 +705,13 @@ describe('POST /api/loans/{id}/complete', () => {
     const start = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
     const fields = { text: 'Board', unitPriceCents: null, taxable: false };
     await at.office.saved(saveOf(addRecord(workOrderShape, start, { kind: 'details', fields }).edit));
-    expect((await complete(loan.id, 100_000)).error.fields).toEqual({
-      amountCents: 'There’s no total yet. Price every line first.',
-    });
+    const notPriced = { amountCents: 'There’s no total yet. Price every line first.' };
+    expect((await complete(loan.id, 100_000)).error.fields).toEqual(notPriced);
+    // the deposit is due now, the rest isn't known
+    const later = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
+    const agreed = { ...noAgreedDeposit, depositCents: 50_000 };
+    await at.office.saved(saveOf(changeRoot(workOrderShape, later, agreed)));
+    expect((await complete(loan.id, 100_000)).error.fields).toEqual(notPriced);
   });
 
   it('never asks for more than is due, and holds it against cards and other loans', async () => {

@@ -2,7 +2,7 @@ export const loanTexts = {
   wrongKey: 'The lender didn’t accept this dealer ID and key. Copy them again.',
   unreachable: 'The lender isn’t responding. Try again in a moment.',
   goneUnreachable:
-    'The lender isn’t responding. If it doesn’t for a day, you can cancel the application here without it.',
+    'The lender isn’t responding. If it doesn’t respond for a day, you can cancel the application here.',
   keyRefused:
     'The lender no longer accepts your API key. An owner or admin can connect it again under Settings, Financing plans.',
   noLender: 'No lender is connected. An owner or admin can connect one under Settings, Financing plans.',

@@ -261,29 +261,6 @@ describe('the dialog for card payments', () => {
     expect(await screen.findByRole('dialog', { name: 'Card payments' })).toBeTruthy();
   });
 
-  it('offers no refund of a payment that was refunded in full', async () => {
-    const paid = { method: 'card' as const, amountCents: 43_800 };
-    const { user } = await openApp('/workorders/7', {
-      'GET /api/workorders/{id}': () =>
-        buildWorkOrder({
-          id: 7,
-          payments: [
-            { ...paid, id: 90, refundedCents: 43_800 },
-            { ...paid, id: 91, refundedCents: 43_799 },
-          ],
-        }),
-      'GET /api/workorders/{id}/cardpayments': () => payments,
-    });
-    const items = async (receipt: string) => {
-      await user.click(await screen.findByRole('button', { name: `Actions for ${receipt}` }));
-      const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-      await user.keyboard('{Escape}');
-      return names;
-    };
-    expect(await items('R-7-1')).not.toContain('Refund in Card payments');
-    expect(await items('R-7-2')).toContain('Refund in Card payments');
-  });
-
   it('says why a payment couldn’t be started, and that nothing was charged', async () => {
     const why = 'The connection with the provider ended. You have to re-enable it.';
     const canceled = { ...attempt, status: 'canceled' as const, url: null, failure: why };

@@ -60,7 +60,7 @@ export const offerTexts = {
   check: 'Check the signature',
   pdf: 'Get the PDF',
   deposit: 'Deposit',
-  payDeposit: (amount: string) => `Pay the deposit of ${amount}`,
+  payDeposit: (amount: string) => `Pay ${amount} deposit`,
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

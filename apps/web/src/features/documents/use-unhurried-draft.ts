@@ -13,8 +13,11 @@ export function useUnhurriedDraft<A extends EditedDocument>(draft: A): A {
 export function isSameButLines<A extends EditedDocument>(a: A, b: A): boolean {
   if (a === b) return true;
   if (!isSame(a, b, unhurried)) return false;
-  const [was, now] = [a, b].map(({ details }) => details as readonly { id: number }[]);
-  return was!.length === now!.length && was!.every(({ id }, at) => id === now![at]!.id);
+  const [was, now] = [a, b].map(({ details }) => details as readonly { id: number; deleted: boolean }[]);
+  return (
+    was!.length === now!.length &&
+    was!.every(({ id, deleted }, at) => id === now![at]!.id && deleted === now![at]!.deleted)
+  );
 }
 
 /** Checks whether two objects have the same values, but for some fields. */

@@ -61,6 +61,7 @@ describe('the parts of a document beside its lines', () => {
 
   it('show at once that a line has come or gone, or was saved', () => {
     expect(atOnce(viewOf({ ...base, details: [furnace!] }))).toBe(true);
+    expect(atOnce(viewOf({ ...base, details: [furnace!, { ...filter!, deleted: true }] }))).toBe(true);
     expect(atOnce(viewOf({ ...base, details: [furnace!, { ...filter!, id: 9 }] }))).toBe(true);
     const saved = { ...base, version: 2 };
     expect(atOnce(viewOf(saved))).toBe(true);

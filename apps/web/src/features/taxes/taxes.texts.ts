@@ -22,8 +22,7 @@ export const taxesTexts = {
   noMatchDetail: 'Try part of a name or ZIP code, or show all rates.',
   showAll: 'Show all rates',
   found: (name: string, rate: string) => `${name}, ${rate}`,
-  foundBeside: (name: string, rate: string, section: string) =>
-    `${name}, ${rate}, in another section: ${section}`,
+  foundBeside: (name: string, rate: string, section: string) => `${name}, ${rate} (under ${section})`,
   noneFound: 'No rate for this ZIP code',
   form: {
     section: 'Section',

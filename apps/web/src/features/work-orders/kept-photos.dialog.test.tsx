@@ -67,7 +67,7 @@ describe('photos that the device keeps for work orders that the person can’t o
     expect(await screen.findByRole('dialog', { name: 'Unsent photos' })).toBeDefined();
   });
 
-  it('are told of in the day no longer once they are discarded from the menu', async () => {
+  it('are no longer counted on the day once they are discarded from the menu', async () => {
     const { user } = await openApp('/day', {
       'GET /api/me': () => buildMe({ roles: ['technician'] }),
       'GET /api/ownday': () =>

@@ -97,7 +97,7 @@ function usePaymentActions(payment: WorkOrder['payments'][number], receipt: stri
   const { draft, view, context, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const cardPayments = useCardPayments();
-  const { id, method, amountCents, refundedCents, status } = payment;
+  const { id, method, amountCents, status } = payment;
   const isCounted = status === 'completed';
   return [
     ...(isCounted && amountCents > 0 && may('payments.collect')
@@ -120,7 +120,7 @@ function usePaymentActions(payment: WorkOrder['payments'][number], receipt: stri
           },
         ]
       : []),
-    ...(isCounted && method === 'card' && refundedCents < amountCents && may('payments.void') && cardPayments
+    ...(isCounted && method === 'card' && amountCents > 0 && may('payments.void') && cardPayments
       ? [{ groupCode: '', text: texts.refundCard, icon: <Undo2 />, click: () => cardPayments() }]
       : []),
     ...(isCounted && method !== 'card' && may('payments.void') && !context.placeRemoval
