@@ -136,7 +136,7 @@ const refused = (asker: Asker, id: number, words: string): Promise<StoredLoan> =
 /**
  * Ends a loan whose lender can't be told, since its account is gone. The lender is still asked about it, since it may
  * pay: whatever it answers counts.
- * @param refuse throws if the person may not end it as it is by now
+ * @param refuse throws if the person may not end it as it is then
  */
 export const endUntold = (asker: Asker, id: number, refuse: (now: StoredLoan) => void): Promise<StoredLoan> =>
   end(asker, id, {

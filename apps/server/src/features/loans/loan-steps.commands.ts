@@ -148,7 +148,7 @@ async function asked(
     if (wish === 'cancel') return gateway.cancel(id);
     return 'refund' in wish ? gateway.refund(id, wish.refund) : gateway.complete(id, wish.complete);
   });
-  // an answer to a cancel says by itself whether it's over
+  // an answer to a cancel says whether it's over
   if (wish !== 'cancel' && after.reportedAt === sent.reportedAt && after.status === sent.status)
     throw new LenderError('unknown', '');
   return after;
