@@ -4,15 +4,22 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { ConfigError } from '../config.ts';
-import { emptyDatabase, ownerUrl, roleUrls } from '../testing/databases.ts';
+import { copyTemplate, emptyDatabase, ownerUrl, roleUrls, type TestDatabase } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
 import { ForeignDatabaseError, readMigrationFiles } from './migration-files.ts';
 import type { MigrationUrls } from './roles.ts';
 
+/** Where a test is about what comes before or beside the migrations, these do: all of them take seconds. */
+const fewMigrations = '0002-jobs';
+
 let admin: pg.Client;
+/** an empty database that was migrated once, which no test changes */
+let fresh: { urls: TestDatabase; done: string[] };
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('superuserUrl') });
   await admin.connect();
+  const urls = await emptyDatabase();
+  fresh = { urls, done: await migrate(urls) };
 });
 afterAll(() => admin.end());
 
@@ -51,8 +58,7 @@ describe('the migrations', () => {
   });
 
   it('lift row-level security from the rows they change, since the owner would see none', async () => {
-    const urls = await emptyDatabase();
-    await migrate(urls);
+    const { urls } = fresh;
     const forced = await query<{ table: string }>(
       urls.owner,
       `select relname as "table" from pg_class where relforcerowsecurity and relkind = 'r'`,
@@ -72,8 +78,7 @@ describe('the migrations', () => {
 
 describe('migrate', () => {
   it('makes an empty database ready, and does nothing the second time', async () => {
-    const urls = await emptyDatabase();
-    const first = await migrate(urls);
+    const { urls, done: first } = fresh;
     expect(first[0]).toBe('0001-companies-and-people');
     expect([...first].sort()).toEqual(first);
     const before = await everything(urls.owner);
@@ -93,13 +98,12 @@ describe('migrate', () => {
   });
 
   it('lets the worker make its schema only meanwhile, and the worker starts without that right', async () => {
-    const urls = await emptyDatabase();
+    const { urls } = fresh;
     const may = () =>
       query(
         urls.owner,
         "select has_database_privilege('fieldwright_worker', current_database(), 'create') as create",
       );
-    await migrate(urls);
     expect(await may()).toEqual([{ create: false }]);
     const worker = await run({
       connectionString: urls.worker,
@@ -112,8 +116,7 @@ describe('migrate', () => {
   });
 
   it('refuses a database of a newer version in words, and changes nothing', async () => {
-    const urls = await emptyDatabase();
-    await migrate(urls);
+    const urls = await copyTemplate();
     await query(urls.owner, "insert into kysely_migration values ('9999-from-the-future', '2099-01-01')");
     expect(await refusal(urls)).toEqual({
       words:
@@ -125,8 +128,7 @@ describe('migrate', () => {
   it.each(['0002-jobs-and-more', '0001a-between'])(
     'refuses a database whose migrations are numbered differently, and does not call it newer (%s)',
     async (name) => {
-      const urls = await emptyDatabase();
-      await migrate(urls);
+      const urls = await copyTemplate();
       await query(urls.owner, `update kysely_migration set name = '${name}' where name = '0002-jobs'`);
       expect(await refusal(urls)).toEqual({
         words: `The database was made by a different build of Fieldwright: it has migration ${name} where this build has 0002-jobs. Start the build that made it. Nothing was changed.`,
@@ -136,8 +138,7 @@ describe('migrate', () => {
   );
 
   it('refuses a database that had a migration which has been edited since', async () => {
-    const urls = await emptyDatabase();
-    await migrate(urls);
+    const urls = await copyTemplate();
     await query(urls.owner, "update migration_checksums set sha256 = 'another' where name = '0002-jobs'");
     expect(await refusal(urls)).toEqual({
       words:
@@ -147,8 +148,7 @@ describe('migrate', () => {
   });
 
   it('notes what was in each migration, and of a database from before that what is in it now', async () => {
-    const urls = await emptyDatabase();
-    await migrate(urls);
+    const urls = await copyTemplate();
     const noted = () => query(urls.owner, 'select name, sha256 from migration_checksums order by name');
     const files = (await readMigrationFiles()).map(({ name, sha256 }) => ({ name, sha256 }));
     expect(await noted()).toEqual(files);
@@ -176,7 +176,7 @@ describe('migrate', () => {
       { persons: null },
     ]);
     await query(urls.owner, 'drop table sessions');
-    expect((await migrate(urls))[0]).toBe('0001-companies-and-people');
+    expect((await migrate(urls, fewMigrations))[0]).toBe('0001-companies-and-people');
   });
 
   it('needs no superuser: the owner makes roles and owns the database, no more', async () => {
@@ -251,7 +251,7 @@ describe('migrate, in a PostgreSQL of its own', () => {
 
   it('gives its roles limits of time, also those of an older version', async () => {
     const urls = await prepared('limited', { app: 'a', worker: 'w' });
-    await migrate(urls);
+    await migrate(urls, fewMigrations);
     const limits = await limitsOf('app');
     expect(limits).toEqual([
       'statement_timeout=20s',
@@ -259,19 +259,19 @@ describe('migrate, in a PostgreSQL of its own', () => {
       'idle_in_transaction_session_timeout=30s',
     ]);
     await superuser.query('alter role fieldwright_app reset lock_timeout');
-    await migrate(urls);
+    await migrate(urls, fewMigrations);
     expect((await limitsOf('app'))!.toSorted()).toEqual(limits!.toSorted());
     expect(await query(urls.worker, 'show lock_timeout')).toEqual([{ lock_timeout: '10s' }]);
   });
 
   it('gives a role that exists the password of its address, so that a password can be changed', async () => {
     const before = await prepared('rotating', { app: 'a', worker: 'w' });
-    await migrate(before);
+    await migrate(before, fewMigrations);
     const changed = 'another one: 100% "new" \'n\' odd';
     const withNew = (url: string) =>
       Object.assign(new URL(url), { password: encodeURIComponent(changed) }).href;
     const after = { ...before, app: withNew(before.app), worker: withNew(before.worker) };
-    expect(await migrate(after)).toEqual([]);
+    expect(await migrate(after, fewMigrations)).toEqual([]);
     expect(await Promise.all([after.app, after.worker, before.app, before.worker].map(signsIn))).toEqual([
       true,
       true,
