@@ -65,6 +65,15 @@ async function goodInput(key: Key, { ids = {}, query, body }: Endpoint, isOwn = 
   return { params, query: leastOf(query), body: ofDoor ?? leastOf(body) };
 }
 
+/**
+ * Has a download of a list come as CSV: a workbook starts a thread each time, and is made of the same rows, so that no value
+ * in the address reaches it.
+ */
+const asCsv = (query: unknown) => {
+  const { format } = (query ?? {}) as { format?: unknown };
+  return format === 'xlsx' ? { ...(query as object), format: 'csv' } : query;
+};
+
 /** Checks whether a value can be in a URL, which holds only texts of limited length. */
 const fitsAddress = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.isWellFormed() && value.length < 1000);
@@ -85,8 +94,13 @@ describe('every endpoint', () => {
   });
 
   it.each(all)('%s answers no hostile value with a failure of its own', async (key, endpoint) => {
-    const good = await goodInput(key, endpoint, true);
+    const least = await goodInput(key, endpoint, true);
+    const good = { ...least, query: asCsv(least.query) };
     const failed: string[] = [];
+    if (good.query !== least.query) {
+      const { status } = await server.call(key, { as: token, ...least } as never);
+      if (status >= 500) failed.push(`as a workbook: ${status}`);
+    }
     for (const part of parts)
       for (const place of placesIn(endpoint[part])) {
         for (const [odd, value] of Object.entries(hostileValues)) {
