@@ -59,6 +59,9 @@ async function untilReaped(pid: number): Promise<void> {
   while (known()) await pause(10);
 }
 
+/** Room for all that a start allocates, which is otherwise collected several times on the way. */
+const flags = ['--max-semi-space-size=64'];
+
 /** A start takes seconds on a quiet machine, and minutes on a very busy one. */
 const readyMs = 300_000;
 
@@ -69,8 +72,8 @@ interface Settings {
   processes: ProcessRole[][];
   smtpPort: number;
   env?: Record<string, string>;
-  /** for many restarts of the processes: runs a bundle of the product, on a database that is never killed */
-  restarts?: 'many';
+  /** set if the test never kills the database, which then need not wait for the disk */
+  keepsDatabase?: true;
 }
 
 const secrets = {
@@ -86,9 +89,10 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
   // the database runs as a different user if we are root
   chmodSync(folder, 0o755);
   const storageFolder = join(folder, 'files');
-  const isRestartedOften = settings.restarts === 'many';
-  const bundling = isRestartedOften ? bundleProduct(main) : null;
-  const database = await startDatabase(join(folder, 'postgres'), { fsync: !isRestartedOften });
+  const bundling = bundleProduct(main);
+  // whoever waits for it below hears of its failure
+  bundling.catch(() => undefined);
+  const database = await startDatabase(join(folder, 'postgres'), { fsync: !settings.keepsDatabase });
   const urls = await prepareDatabase(database.url, secrets);
   await migrate({ owner: urls.DATABASE_OWNER_URL, app: urls.DATABASE_URL, worker: urls.DATABASE_WORKER_URL });
   const { email, password } = settings;
@@ -114,7 +118,7 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
     };
     processes.push(
       serverProcess(`http://127.0.0.1:${port}`, {
-        command: [bundle?.file ?? main, 'serve', ...roles.flatMap((role) => ['--role', role])],
+        command: [...flags, bundle, 'serve', ...roles.flatMap((role) => ['--role', role])],
         env,
         log: join(folder, 'server.log'),
       }),
@@ -132,7 +136,6 @@ export async function startCrashingProduct(settings: Settings): Promise<Crashing
       await Promise.all(processes.map((process) => process.kill()));
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
-      bundle?.remove();
     },
   };
 }

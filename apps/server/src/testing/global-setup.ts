@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { runShiftMs } from '../../../../scripts/run-clock.ts';
@@ -10,8 +12,13 @@ import { ownerUrl, roleUrls, templateName } from './databases.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     superuserUrl: string;
+    /** for bundles of the product (`bundled-product.ts`) */
+    bundlesFolder: string;
   }
 }
+
+/** Within the project, so that a bundle finds the packages it doesn't contain. */
+const data = resolve(import.meta.dirname, '../../../../.data');
 
 /**
  * Starts one real PostgreSQL for the whole run, with a migrated template of two companies that every test
@@ -28,5 +35,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate({ owner, ...roleUrls(postgres.url, templateName) });
   await seedTestCompanies(databaseAhead(owner, runShiftMs()));
   project.provide('superuserUrl', postgres.url);
-  return postgres.stop;
+  mkdirSync(data, { recursive: true });
+  const bundlesFolder = mkdtempSync(join(data, 'bundles-'));
+  project.provide('bundlesFolder', bundlesFolder);
+  return async () => {
+    rmSync(bundlesFolder, { recursive: true, force: true });
+    await postgres.stop();
+  };
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
     ...person,
     processes: [['web'], ['worker']],
     smtpPort: 1,
-    restarts: 'many',
+    keepsDatabase: true,
     env: { SQUARE_URL: cards.url, STRIPE_URL: cards.url },
   });
   cards.onPhase(async (phase) => {
