@@ -9,7 +9,7 @@ type Size = 'office' | 'phone';
 
 /** Opens a dialog of the gallery by its button's name. */
 async function open(name: string, size: Size = 'office'): Promise<{ page: Page; dialog: Locator }> {
-  const page = await visit('/gallery#dialogs', { size });
+  const page = await visit('/gallery#dialogs', { size, blurs: true });
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.locator('dialog[open]').last();
   await expect(dialog).toBeSeen();

@@ -29,6 +29,7 @@ interface Opening {
   browser: Browser;
   product: Product;
   size: Size;
+  blurs?: boolean;
   /** called for each browser before it opens a page */
   began?: (context: BrowserContext) => void | Promise<void>;
 }
@@ -38,11 +39,17 @@ interface Opening {
  * person's screens are pages of one browser. Screens without a person get a browser each, because some of
  * them sign in.
  */
-export function screenOpener({ browser, product, size, began }: Opening): (screen: Screen) => Promise<Page> {
+export function screenOpener({
+  browser,
+  product,
+  size,
+  blurs = true,
+  began,
+}: Opening): (screen: Screen) => Promise<Page> {
   const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
 
   async function begin(as: Screen['as']): Promise<BrowserContext> {
-    const context = await openContext(browser, product, { size, scheme: 'light' });
+    const context = await openContext(browser, product, { size, scheme: 'light', blurs });
     await context.addInitScript(alone);
     await began?.(context);
     if (!as) return context;

@@ -12,6 +12,8 @@ interface Visit {
   as?: SignIn;
   size?: Size;
   scheme?: 'light' | 'dark';
+  /** true to draw the blur around dialogs, too */
+  blurs?: boolean;
 }
 
 /** Returns the product that only this file uses while it runs. */
@@ -50,8 +52,11 @@ export function withBrowser() {
   const takeProblems = () => problems.flatMap((each) => each.splice(0));
 
   /** Opens an address of the product, or any other, in a separate context. */
-  async function visit(path: string, { as, size = 'office', scheme = 'light' }: Visit = {}): Promise<Page> {
-    const context = await openContext(browser, product, { size, scheme });
+  async function visit(
+    path: string,
+    { as, size = 'office', scheme = 'light', blurs = false }: Visit = {},
+  ): Promise<Page> {
+    const context = await openContext(browser, product, { size, scheme, blurs });
     visitors.push(context);
     watch(context);
     if (as) await signIn(context, product, as);
