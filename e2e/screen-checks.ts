@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './accessibility.ts';
+import { markNewLooks } from './looks.ts';
 import { quietPage, screenOpener } from './open-screens.ts';
 import { judgeTexts } from './said-texts.ts';
 import type { Screen } from './screen.ts';
@@ -39,25 +40,42 @@ const plantFaults = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   `);
 
+const plantNight = (page: Page) =>
+  page.evaluate(`
+    document.body.insertAdjacentHTML('beforeend', '<p class="of-nights">Owl</p>');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.of-nights { color: #000; background: #fff } @media (prefers-color-scheme: dark) { .of-nights { color: #eee } }');
+    document.adoptedStyleSheets.push(sheet);
+  `);
+
 const planted = [expect.stringMatching(/^button-name: /), expect.stringMatching(/^color-contrast: .*Faint/)];
 
 /**
- * Returns the part of a screen that the checks look at: a modal dialog, if one is open, because nobody can
- * reach the page behind it, and that page is a screen of its own in the list.
+ * Returns the part of a screen that the checks look at: a modal dialog or a menu, if one is open, because the page
+ * behind it is a screen of its own in the list.
  */
 async function partOf(page: Page, { checked }: Screen): Promise<string | undefined> {
-  const modal = 'dialog:modal';
-  return checked ?? ((await page.locator(modal).count()) > 0 ? modal : undefined);
+  const layers = ['dialog:modal', '[role=menu]:popover-open'];
+  for (const layer of [checked, ...layers])
+    if (layer && (layer === checked || (await page.locator(layer).count()) > 0)) return layer;
+  return undefined;
 }
 
-/** Returns the findings of the checks for a screen at a desk. */
-async function atDesk(page: Page, screen: Screen) {
+/** Returns the findings of the checks for a screen at a desk. @param looks of the earlier screens, to which it adds */
+async function atDesk(page: Page, screen: Screen, looks: Set<string>) {
   const within = await partOf(page, screen);
   const light = await findViolations(page, { within });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findViolations(page, { rules: ['color-contrast'], within });
-  await page.emulateMedia({ colorScheme: 'light' });
+  const dark = await inTheDark(page, await markNewLooks(page, looks, within));
   return { light, dark, bars: await barsOver(page) };
+}
+
+/** Returns the findings on the colors of a part at night. */
+async function inTheDark(page: Page, within: string | undefined): Promise<string[]> {
+  if (!within) return [];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await findViolations(page, { rules: ['color-contrast'], within });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
 }
 
 async function onPhone(page: Page, screen: Screen) {
@@ -74,6 +92,7 @@ export function checkScreens(screens: readonly Screen[]): void {
   const { product, browser, watch, takeProblems } = withBrowser();
   const { keepAnswers, textsOfNoCatalog } = judgeTexts(product);
   const contexts: BrowserContext[] = [];
+  const looks = new Set<string>();
   let open: { office: Open; phone: Open };
 
   // also after a failed check: a live connection per page left open would soon leave none for the next
@@ -87,7 +106,7 @@ export function checkScreens(screens: readonly Screen[]): void {
       watch(context);
       return keepAnswers(context);
     };
-    const shared = { browser: browser(), product, began };
+    const shared = { browser: browser(), product, blurs: false, began };
     open = {
       office: screenOpener({ ...shared, size: 'office' }),
       phone: screenOpener({ ...shared, size: 'phone' }),
@@ -124,6 +143,16 @@ export function checkScreens(screens: readonly Screen[]): void {
       ]);
     });
 
+    it('notice text that is faint only at night, once for each look', async () => {
+      const page = await open.office(signInScreen);
+      const looks = new Set<string>();
+      expect(await atDesk(page, signInScreen, looks)).toEqual({ light: [], dark: [], bars: [] });
+      await plantNight(page);
+      const { light, dark } = await atDesk(page, signInScreen, looks);
+      expect({ light, dark }).toEqual({ light: [], dark: [expect.stringMatching(/^color-contrast: .*Owl/)] });
+      expect((await atDesk(page, signInScreen, looks)).dark).toEqual([]);
+    });
+
     it.each(['turned to a phone', 'opened on a phone'])(
       'notice the same, a page too wide and what only a phone shows, %s',
       async (how) => {
@@ -145,7 +174,7 @@ export function checkScreens(screens: readonly Screen[]): void {
     it('says what is in the catalog or data, and is accessible at a desk, light and dark, and on a phone, where it does not scroll sideways', async () => {
       const page = await open.office(screen);
       expect(await textsOfNoCatalog(page)).toEqual([]);
-      expect(await atDesk(page, screen)).toEqual({ light: [], dark: [], bars: [] });
+      expect(await atDesk(page, screen, looks)).toEqual({ light: [], dark: [], bars: [] });
       const phone = await asPhone(page, screen);
       expect(await onPhone(phone, screen)).toEqual({ found: [], width: 390, bars: [] });
     });
