@@ -5,6 +5,7 @@ import { mostPlaced, mostTogether } from '@fieldwright/domain/price-books/mainte
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
 import {
+  contentsOfCategory,
   placedEntrySchema,
   priceBookCategorySchema,
 } from '@fieldwright/domain/price-books/price-book-category';
@@ -64,8 +65,7 @@ const categorySchema = kept(categoryFields).extend({
   ...base,
   priceBookId: z.int(),
   order: z.int(),
-  /** The categories inside it. */
-  children: z.array(placedEntrySchema),
+  ...contentsOfCategory,
 });
 /** A part's cost and markup are missing for people without the right to see costs. */
 const partSchema = kept(partTexts)

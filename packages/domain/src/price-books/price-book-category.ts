@@ -25,8 +25,22 @@ export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.
 /** The most levels a tree may have: more than anyone needs, but it stops a faulty file. */
 export const mostLevels = 100;
 
+/** Leaves room for the entries that are added after the last one: places are kept as integers of four bytes. */
+const highestPlace = 1_000_000_000;
 /** An entry's place in a category (R3.10). */
-export const placedEntrySchema = z.object({ id: idSchema, order: z.int().min(0) });
+export const placedEntrySchema = z.object({
+  id: idSchema,
+  order: z.int().min(0).max(highestPlace, 'That’s too large.'),
+});
+
+/** Places as they are: after the highest that may be sent, there may be more. */
+const places = z.array(z.object({ id: idSchema, order: z.int() }));
+/** The categories inside a category, and its entries. */
+export const contentsOfCategory = {
+  children: places,
+  partItemIds: places,
+  serviceRepairIds: places,
+} as const;
 
 /** A place among the entries of a category: beside another one of the same kind; null at the end. */
 export const besideSchema = z

@@ -184,6 +184,26 @@ describe('POST /api/pricebookcategories', () => {
   });
 });
 
+describe('the order of an entry in a category', () => {
+  it('has a limit, after which more entries can still be added (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const one = await addPart([]);
+    const tooFar = await post({ id, partItemIds: [{ id: one, order: 3_000_000_000 }] });
+    expect([tooFar.status, tooFar.error.fields]).toEqual([
+      422,
+      { 'partItemIds.0.order': 'That’s too large.' },
+    ]);
+    await post({ id, partItemIds: [{ id: one, order: 1_000_000_000 }] });
+    const two = await addPart([id]);
+    const { data } = await server.call('GET /api/pricebookcategories/{id}', { as: office, params: { id } });
+    expect(data.partItemIds).toEqual([
+      { id: one, order: 1_000_000_000 },
+      { id: two, order: 1_000_000_001 },
+    ]);
+  });
+});
+
 describe('GET /api/pricebookcategories/{id}', () => {
   it('gives a category with its entries, each with its order (R3.10)', async () => {
     const book = await bookOf();
@@ -238,6 +258,17 @@ describe('POST /api/pricebookcategories/order', () => {
       body: { priceBookId: book, ids: [three, one] },
     });
     expect(data.map(({ id }) => id)).toEqual([three, one, two]);
+  });
+
+  it('refuses a book that was removed', async () => {
+    const book = await bookOf();
+    const one = await add(book, 'One');
+    await server.sql('update price_books set hidden = true where id = $1', [book]);
+    const { error } = await server.call('POST /api/pricebookcategories/order', {
+      as: office,
+      body: { priceBookId: book, ids: [one] },
+    });
+    expect(error.code).toBe('removed');
   });
 
   it('moves one from elsewhere in the book to its place, in one request (R3.10)', async () => {

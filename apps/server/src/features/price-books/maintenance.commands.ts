@@ -19,9 +19,7 @@ export function savePartsInBook(
 ): Promise<{ partItems: KeptRecords['partItem'][]; dropped: number }> {
   return db.transaction().execute(async (tx) => {
     await lockPriceBooks(tx);
-    const book = await findKept(tx, 'priceBook', { id: bookId });
-    if (!book) throw new Refusal('not_found');
-    if (book.hidden) throw new Refusal('removed');
+    await bookToChange(tx, bookId);
     const partItems: KeptRecords['partItem'][] = [];
     for (const [at, item] of sent.entries()) {
       if (isDropped(item as { text?: string })) continue;
@@ -35,6 +33,13 @@ export function savePartsInBook(
   });
 }
 
+/** @throws Refusal `not_found`, `removed` */
+async function bookToChange(tx: Write, id: number): Promise<void> {
+  const book = await findKept(tx, 'priceBook', { id });
+  if (!book) throw new Refusal('not_found');
+  if (book.hidden) throw new Refusal('removed');
+}
+
 interface CategoryOrder {
   priceBookId: number;
   parentPriceBookCategoryId: number | null;
@@ -46,7 +51,7 @@ interface CategoryOrder {
 /**
  * Puts the categories inside one category, or at the top, in order. Those that aren't named keep their order,
  * after the named ones. One from elsewhere in the book can move there first.
- * @throws Refusal `not_found` for the book; as `saveKept` for the one that moves
+ * @throws Refusal `not_found` and `removed` for the book; as `saveKept` for the one that moves
  */
 export function orderCategoriesIn(
   db: Read,
@@ -55,7 +60,7 @@ export function orderCategoriesIn(
 ): Promise<KeptRecords['priceBookCategory'][]> {
   return db.transaction().execute(async (tx) => {
     await lockPriceBooks(tx);
-    if (!(await findKept(tx, 'priceBook', { id: priceBookId }))) throw new Refusal('not_found');
+    await bookToChange(tx, priceBookId);
     if (movedId !== undefined) await moveCategory(tx, requestId, { priceBookId, parentId, id: movedId });
     const siblings = (await categoriesIn(tx, priceBookId)).filter(
       (each) => each.parentPriceBookCategoryId === parentId,
