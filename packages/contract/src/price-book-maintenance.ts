@@ -55,10 +55,7 @@ const serviceFields = serviceRepairSchema.extend({
   categoryIds: categoryIds.default([]),
 });
 
-/**
- * `sold`: how many lines of this year's work orders have it; of a part, those of repairs, too. The cost is missing for
- * people without the right to see costs.
- */
+/** `sold`: the lines of this year's work orders that have it. The cost is for people with the right to see costs. */
 const figures = { costCents: z.int().nullable().optional(), sold: z.int() };
 const bookSchema = kept(priceBookFieldsSchema).extend(base);
 const categorySchema = kept(categoryFields).extend({
@@ -76,9 +73,7 @@ const partSchema = kept(partTexts)
     /** The services that use it. */
     serviceRepairIds: z.array(z.int()),
   });
-const serviceSchema = kept(serviceFields)
-  .extend(base)
-  .extend({ ...figures, priceBookId: z.int() });
+const serviceSchema = kept(serviceFields).extend({ ...base, ...figures, priceBookId: z.int() });
 export type KeptBook = z.infer<typeof bookSchema>;
 export type KeptCategory = z.infer<typeof categorySchema>;
 export type KeptPart = z.infer<typeof partSchema>;
