@@ -112,6 +112,24 @@ describe('a price list without codes of ours', () => {
   });
 });
 
+describe('a price list with markups', () => {
+  it('has percentages where a cell or the heading says so, and an export of them changes nothing (R3.11)', async () => {
+    await office.whole(bookFile(['Code', 'Markup'], ['P-1', '60%'], ['P-2', '1.7']));
+    const { report } = await office.whole(bookFile(['Code', 'Markup (%)'], ['P-3', 80]));
+    expect(report.mapping).toEqual({ Code: 'Code', Markup: 'Markup (%)' });
+    const factors = await server.sql(
+      'select code, markup_factor as factor from part_items where company_id = 1 order by code',
+    );
+    expect(factors).toEqual([
+      { code: 'P-1', factor: 16_000 },
+      { code: 'P-2', factor: 17_000 },
+      { code: 'P-3', factor: 18_000 },
+    ]);
+    const again = (await office.check(new TextEncoder().encode(await office.exported()))).data;
+    expect(again.report.counts).toMatchObject({ change: 0, add: 0, bad: 0 });
+  });
+});
+
 describe('an empty Taxed cell', () => {
   it('leaves what there is, and taxes new entries as the company taxes their kind', async () => {
     await server.sql(`
