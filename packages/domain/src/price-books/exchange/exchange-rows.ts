@@ -52,6 +52,9 @@ export const rowMessages = {
     `This price book has no category ${number}. Use the names of its levels, like Heating > Furnaces.`,
 } as const;
 
+/** Whose empty cells say nothing: an item keeps what it has, and what a new one gets follows from the rest. */
+const openFields: readonly ExchangeField[] = ['taxable', 'pricing'];
+
 const costFields: readonly ExchangeField[] = ['costCents', 'markupFactor'];
 
 /** Returns the fields that a file for someone has: without costs, and the markup that leads to them, or with. */
@@ -135,8 +138,7 @@ export function readExchangeRow(
     const { title, kinds, empty, read, readPercent } = columnOf(field);
     if (!Object.hasOwn(cells, title) || !kinds.includes(kind)) continue;
     const typed = fromCell(cells[title]!);
-    // an empty cell doesn't say what is taxed: what there is stays, and what is new follows the company
-    if (field === 'taxable' && typed.trim() === '') continue;
+    if (openFields.includes(field) && typed.trim() === '') continue;
     const readCell = (percentTitles?.has(title) && readPercent) || read;
     const value = () => (field === 'categories' ? readCategories(typed, paths) : readCell(typed));
     const reading = typed.trim() === '' && field !== 'text' ? { value: empty } : value();

@@ -146,6 +146,12 @@ describe('readExchangeRow', () => {
     expect(reasons({ 'Matched set': 'P-1\n\nP-1' })).toEqual([['Matched set', exchangeMessages.twice]]);
   });
 
+  it('leaves open how an item is priced and whether it’s taxed if the cells are empty', () => {
+    expect(read({ Pricing: ' ', Taxed: '' })).toEqual({
+      row: { line: 2, kind: 'partItem', id: null, fields: { text: 'Coil' } },
+    });
+  });
+
   it('leaves out fields that the file has no column for, and empties those with an empty cell', () => {
     expect(read({ Cost: '' })).toEqual({
       row: { line: 2, kind: 'partItem', id: null, fields: { text: 'Coil', costCents: null } },

@@ -1,4 +1,5 @@
 import { matchMessages } from '@fieldwright/domain/price-books/exchange/match-rows';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookFile, bookImporter } from '../../../testing/book-importer.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -127,6 +128,34 @@ describe('a price list with markups', () => {
     ]);
     const again = (await office.check(new TextEncoder().encode(await office.exported()))).data;
     expect(again.report.counts).toMatchObject({ change: 0, add: 0, bad: 0 });
+  });
+});
+
+describe('new parts of a price list without prices', () => {
+  it('are calculated from their cost and markup, and other parts keep their pricing (R3.11)', async () => {
+    const { token: as } = await server.signInAs('admin');
+    await server.call('POST /api/pricingrules', { as, body: startingRules(10_000, 20_000) });
+    const bytes = bookFile(
+      ['Code', 'Name', 'Cost', 'Markup', 'Price'],
+      ['N-1', 'Tape', 5, '60%', ''],
+      ['N-2', 'Glue', 5, '60%', 7],
+      ['N-3', 'Wire', '', '', ''],
+      ['P-1', 'Coil', 61, '', 100],
+    );
+    const { id } = (await office.check(bytes)).data;
+    const added = (await office.rows(id, 'add')).data;
+    expect(added.map(({ priceCents }) => priceCents)).toEqual([800, 700, null]);
+    await office.commit(id);
+    await office.run(id);
+    const parts = await server.sql(
+      "select code, pricing from part_items where company_id = 1 and code in ('N-1', 'N-2', 'N-3', 'P-1') order by code",
+    );
+    expect(parts).toEqual([
+      { code: 'N-1', pricing: 'computed' },
+      { code: 'N-2', pricing: 'flat' },
+      { code: 'N-3', pricing: 'flat' },
+      { code: 'P-1', pricing: 'flat' },
+    ]);
   });
 });
 
