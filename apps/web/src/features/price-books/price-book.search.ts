@@ -25,7 +25,8 @@ export const layouts = ['list', 'tiles'] as const;
 const places = ['none', 'favorites', 'recent'] as const;
 const edits = ['open', 'copy', 'serviceRepair', 'partItem'] as const;
 
-const longest = 200;
+/** The server takes no longer text to search for. */
+export const longestSearch = 200;
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 const isEntry = (value: unknown): value is EntryName =>
   typeof value === 'string' && /^(serviceRepair|partItem)-[1-9]\d{0,14}$/.test(value);
@@ -40,7 +41,7 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
   const words = typeof text === 'number' ? String(text) : text;
   return {
     ...((isPlace(category) || isId(category)) && { category }),
-    ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longest) }),
+    ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longestSearch) }),
     ...whoseOf(search),
     ...(isEntry(entry) && { entry }),
     // only an open entry can be edited or copied

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import { type EntryKind, pathOf, removedItemsQuery } from './price-book-edits.data.ts';
+import { longestSearch } from './price-book.search.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
 import { useRestoreAll } from './use-restore-all.ts';
@@ -33,7 +34,8 @@ const listedAtOnce = 100;
 const typingMs = 150;
 
 function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
+  const text = typed.slice(0, longestSearch);
   const [most, setMost] = useState(listedAtOnce);
   // the server finds those, too, that are too many to be listed
   const searched = useSettled(text.trim(), typingMs);
@@ -44,7 +46,6 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
     priceBookCategory: useKeptRemoval('pricebookcategories'),
   };
   const { restoreAll, isBusy } = useRestoreAll();
-  if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (items?.length === 0 && searched === '') return <p className="dim">{texts.noneRemoved}</p>;
   const showHistory = (kind: EntryKind, item: { id: number; text: string }) =>
     openKeptHistory({ path: pathOf[kind], id: item.id, bookId, text: item.text });
@@ -62,14 +63,15 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
       {((items?.length ?? 0) > fewRemoved || text !== '' || searched !== '') && (
         <TextField
           label={texts.findRemoved}
-          value={text}
+          value={typed}
           autoComplete="off"
-          onChange={(typed) => {
-            setText(typed);
+          onChange={(now) => {
+            setTyped(now);
             setMost(listedAtOnce);
           }}
         />
       )}
+      {error && <Note kind="bad">{textOf(error)}</Note>}
       {found?.length === 0 && <p className="dim">{texts.noneFound}</p>}
       {hidden.length > 1 && hidden.length <= mostInBulk && (
         <Button small busy={isBusy} onClick={() => void restoreAll(hidden)}>

@@ -95,6 +95,39 @@ describe('the removed items of a price book', () => {
     expect(listed()).toBe(100);
   });
 
+  it('are searched for by no more text than the server takes (R4.4)', async () => {
+    const all = Array.from({ length: 9 }, (_, at) => removed(at + 1));
+    const texts: string[] = [];
+    const { user, dialog } = await open({
+      'GET /api/pricebooks/{id}/removed': ({ path }) => {
+        const text = new URL(path, 'http://x').searchParams.get('text');
+        if (text !== null) texts.push(text);
+        return text === null ? all : [{ ...removed(7_000), text: 'x'.repeat(300) }];
+      },
+    });
+    await user.click(await dialog.findByLabelText('Code or name'));
+    await user.paste(`${'x'.repeat(200)} other words`);
+    expect(await dialog.findByText('x'.repeat(300))).toBeTruthy();
+    expect(texts).toEqual(['x'.repeat(200)]);
+  });
+
+  it('can be searched for again after a search has failed, and the error is below the field', async () => {
+    const all = Array.from({ length: 9 }, (_, at) => removed(at + 1));
+    const { user, dialog } = await open({
+      'GET /api/pricebooks/{id}/removed': ({ path }) =>
+        path.includes('text=') ? refuse('invalid', { detail: 'Not searched.' }) : all,
+    });
+    const field = await dialog.findByLabelText('Code or name');
+    await user.type(field, 'part');
+    const error = await dialog.findByText('Not searched.');
+    expect(field.isConnected).toBe(true);
+    expect(document.activeElement).toBe(field);
+    expect(field.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.clear(field);
+    expect(await dialog.findByText('Part 9')).toBeTruthy();
+    expect(dialog.queryByText('Not searched.')).toBeNull();
+  });
+
   it('have the categories too, which come back with what was inside (R3.10)', async () => {
     const restored: unknown[] = [];
     const category = { ...removed(9, true), kind: 'priceBookCategory' as const, code: '', text: 'Boilers' };

@@ -8,6 +8,7 @@ import { offeredIdsSchema } from '../offered-with.ts';
 import { partItemSchema } from '../part-item.ts';
 import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
 import { wholeFactor } from '../pricing-rules.ts';
+import { type FactorReading, readFactor, readMarkup } from '../read-markup.ts';
 import { serviceRepairSchema } from '../service-repair.ts';
 import { taxedParts } from '../taxed-part.ts';
 import { pathText, readPath } from './category-path.ts';
@@ -32,6 +33,8 @@ interface ExchangeColumn {
   /** What an empty cell means. */
   empty: ExchangeValue;
   read: CellReader<ExchangeValue>;
+  /** Reads the cells under a heading with a percent sign, if the sign changes what they mean. */
+  readPercent?: CellReader<ExchangeValue>;
   write: (value: never) => string;
 }
 
@@ -87,10 +90,12 @@ const choice = (
   write: (value: string) => value,
 });
 
-const factor: CellReader<number> = (typed) => {
-  const reading = readDecimal(typed);
-  return 'value' in reading ? { value: Math.round(reading.value * wholeFactor) } : reading;
-};
+const factor =
+  (read: (typed: string) => FactorReading): CellReader<number> =>
+  (typed) => {
+    const reading = read(typed);
+    return 'factor' in reading ? { value: reading.factor } : reading;
+  };
 
 const linesOf = (typed: string): string[] =>
   typed
@@ -161,7 +166,8 @@ export const exchangeColumns = {
     kinds: part,
     isNumber: true,
     empty: null,
-    read: checked(ofPart.markupFactor, factor),
+    read: factor(readFactor),
+    readPercent: factor(readMarkup),
     write: (value: number) => String(value / wholeFactor),
   },
   taxable: { title: 'Taxed', kinds: both, isNumber: false, empty: true, read: yesNo, write: yesOrNo },

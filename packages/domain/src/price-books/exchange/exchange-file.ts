@@ -45,6 +45,10 @@ export function recognizeTitles(headings: readonly string[]): TitleMapping {
   return found;
 }
 
+/** Returns the columns whose heading has a percent sign: `Markup (%)`. */
+export const percentTitles = (mapping: TitleMapping): ReadonlySet<string> =>
+  new Set(Object.keys(mapping).filter((title) => mapping[title]!.includes('%')));
+
 const ofEntries = ['Type', 'ID', 'Code', 'Cost', 'Price'];
 
 /** Returns what the rows of a file are most likely about: categories, if it has nothing that only entries have. */

@@ -52,6 +52,9 @@ export const rowMessages = {
     `This price book has no category ${number}. Use the names of its levels, like Heating > Furnaces.`,
 } as const;
 
+/** Whose empty cells say nothing: an item keeps what it has, and what a new one gets follows from the rest. */
+const openFields: readonly ExchangeField[] = ['taxable', 'pricing'];
+
 const costFields: readonly ExchangeField[] = ['costCents', 'markupFactor'];
 
 /** Returns the fields that a file for someone has: without costs, and the markup that leads to them, or with. */
@@ -99,19 +102,24 @@ export const unevenRow = ({ line, cells }: FileRow, columns: number): ImportProb
     ? null
     : { line, column: null, value: '', reason: rowMessages.uneven(cells.length, columns) };
 
+/** What a file and its book say about all rows. */
+export interface RowsIn {
+  /** What rows are about in a file without a column for it. */
+  usual?: RowKind | null;
+  /** The paths of the book's categories, by the numbers that cells may have instead. */
+  paths?: ReadonlyMap<number, string>;
+  /** The columns whose heading in the file has a percent sign. */
+  percentTitles?: ReadonlySet<string>;
+}
+
 /** A row that was read, or all that is wrong with it. */
 export type ReadRow = { row: ExchangeRow } | { category: CategoryRow } | { problems: ImportProblem[] };
 
-/**
- * Reads a row by the names of its columns. Returns all its problems, not just the first.
- * @param usual what rows are about in a file without a column for it
- * @param paths of the book's categories, by the numbers that cells may have instead
- */
+/** Reads a row by the names of its columns. Returns all its problems, not just the first. */
 export function readExchangeRow(
   line: number,
   cells: Readonly<Record<string, string>>,
-  usual: RowKind | null = null,
-  paths: ReadonlyMap<number, string> = new Map(),
+  { usual = null, paths = new Map(), percentTitles }: RowsIn = {},
 ): ReadRow {
   const problems: ImportProblem[] = [];
   const refuse = (column: string, reason: string) =>
@@ -127,12 +135,12 @@ export function readExchangeRow(
   if (!/^\d*$/.test(idText) || id === 0 || (id ?? 0) > mostId) refuse(idTitle, rowMessages.id);
   const fields: ExchangeValues = {};
   for (const field of exchangeFields) {
-    const { title, kinds, empty, read } = columnOf(field);
+    const { title, kinds, empty, read, readPercent } = columnOf(field);
     if (!Object.hasOwn(cells, title) || !kinds.includes(kind)) continue;
     const typed = fromCell(cells[title]!);
-    // an empty cell doesn't say what is taxed: what there is stays, and what is new follows the company
-    if (field === 'taxable' && typed.trim() === '') continue;
-    const value = () => (field === 'categories' ? readCategories(typed, paths) : read(typed));
+    if (openFields.includes(field) && typed.trim() === '') continue;
+    const readCell = (percentTitles?.has(title) && readPercent) || read;
+    const value = () => (field === 'categories' ? readCategories(typed, paths) : readCell(typed));
     const reading = typed.trim() === '' && field !== 'text' ? { value: empty } : value();
     if ('wrong' in reading) refuse(title, reading.wrong);
     else fields[field] = reading.value;

@@ -4,8 +4,10 @@ import { cellMessages } from '../../imports/cells.ts';
 import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import { moneyMessages } from '../../kernel/read-money.ts';
 import { mostLevels } from '../price-book-category.ts';
+import { markupWrong } from '../read-markup.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeMessages } from './exchange-columns.ts';
+import { percentTitles } from './exchange-file.ts';
 import {
   type ExchangeEntry,
   exchangeCells,
@@ -80,6 +82,30 @@ describe('readExchangeRow', () => {
     expect(read({ Price: '$1,250.50' })).toMatchObject({ row: { fields: { unitPriceCents: 125_050 } } });
   });
 
+  it('reads a markup as the editor does: times the cost, or added to it with a percent sign (R3.11)', () => {
+    const factor = (Markup: string) => read({ Markup });
+    expect(factor('1.6')).toMatchObject({ row: { fields: { markupFactor: 16_000 } } });
+    for (const Markup of ['60%', ' 60 % '])
+      expect(factor(Markup)).toMatchObject({ row: { fields: { markupFactor: 16_000 } } });
+    expect(factor(' ')).toMatchObject({ row: { fields: { markupFactor: null } } });
+    expect(reasons({ Markup: '9901%' })).toEqual([['Markup', markupWrong]]);
+    expect(reasons({ Markup: '0.6' })).toHaveLength(1);
+  });
+
+  it('reads a markup under a heading with a percent sign as a percentage in any case (R3.11)', () => {
+    const under = (heading: string, Markup: string) =>
+      readExchangeRow(
+        2,
+        { Type: 'part', Name: 'Coil', Markup },
+        { percentTitles: percentTitles({ Name: 'Name', Markup: heading }) },
+      );
+    for (const heading of ['Markup %', 'Markup (%)'])
+      for (const Markup of ['60', '60%'])
+        expect(under(heading, Markup)).toMatchObject({ row: { fields: { markupFactor: 16_000 } } });
+    expect(under('Markup', '60')).toMatchObject({ row: { fields: { markupFactor: 600_000 } } });
+    expect(under('Markup %', '9901')).toMatchObject({ problems: [{ value: '9901', reason: markupWrong }] });
+  });
+
   it('names the cell and the reason of each wrong amount', () => {
     expect(reasons({ Price: '-5', Cost: '99999999999999' })).toEqual([
       ['Cost', moneyMessages.large],
@@ -120,6 +146,12 @@ describe('readExchangeRow', () => {
     expect(reasons({ 'Matched set': 'P-1\n\nP-1' })).toEqual([['Matched set', exchangeMessages.twice]]);
   });
 
+  it('leaves open how an item is priced and whether it’s taxed if the cells are empty', () => {
+    expect(read({ Pricing: ' ', Taxed: '' })).toEqual({
+      row: { line: 2, kind: 'partItem', id: null, fields: { text: 'Coil' } },
+    });
+  });
+
   it('leaves out fields that the file has no column for, and empties those with an empty cell', () => {
     expect(read({ Cost: '' })).toEqual({
       row: { line: 2, kind: 'partItem', id: null, fields: { text: 'Coil', costCents: null } },
@@ -158,13 +190,13 @@ describe('readPath', () => {
 describe('categories named by number', () => {
   const paths = new Map([[302, 'Heating > Furnaces']]);
   const row = (categories: string) =>
-    readExchangeRow(2, { Type: 'part', Name: 'Coil', Categories: categories }, null, paths);
+    readExchangeRow(2, { Type: 'part', Name: 'Coil', Categories: categories }, { paths });
 
   it('are those of the book, beside others by path', () => {
     expect(row('#302\nCooling')).toMatchObject({
       row: { fields: { categories: ['Cooling', 'Heating > Furnaces'] } },
     });
-    expect(readExchangeRow(2, { Type: 'category', Categories: '#302' }, null, paths)).toEqual({
+    expect(readExchangeRow(2, { Type: 'category', Categories: '#302' }, { paths })).toEqual({
       category: { line: 2, paths: ['Heating > Furnaces'] },
     });
   });

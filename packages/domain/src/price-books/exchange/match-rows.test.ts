@@ -58,6 +58,25 @@ describe('matchRows', () => {
     expect(found(rows, { entries }, [2, 3])).toEqual([[1, 1, 1], []]);
   });
 
+  it('calculates a new part with a cost and neither a price nor a pricing (R3.11)', () => {
+    const pricing = (fields: object, { kind = 'partItem', code = 'NEW' } = {}) => {
+      const rows = [row(2, { code, ...fields }, { kind: kind as 'partItem' })];
+      const { row: now, fields: whole } = matchedIn(rows, { entries: [part(1, { code: 'A-1' })] })
+        .matched[0]!;
+      expect(now.fields.pricing).toBe(whole.pricing);
+      return whole.pricing;
+    };
+    expect([pricing({ costCents: 500 }), pricing({ costCents: 0, unitPriceCents: null })]).toEqual([
+      'computed',
+      'computed',
+    ]);
+    expect(pricing({ costCents: 500, pricing: 'flat' })).toBe('flat');
+    for (const fields of [{ costCents: 500, unitPriceCents: 0 }, { costCents: null }, {}])
+      expect(pricing(fields)).toBeUndefined();
+    expect(pricing({ costCents: 500 }, { kind: 'serviceRepair' })).toBeUndefined();
+    expect(pricing({ costCents: 500 }, { code: 'A-1' })).toBeUndefined();
+  });
+
   it('taxes a new entry as the company taxes its kind, and as its row says (R3.5)', () => {
     const taxed = (fields: object, kind = 'partItem') =>
       matchedIn([row(2, fields, { kind: kind as 'partItem' })], { taxedKinds: ['equipment'] }).matched[0]!

@@ -127,14 +127,23 @@ export function* matchRows(
   return { matched, bad };
 }
 
-/** Returns a new entry, which is taxed as the company taxes its kind unless the row says it. */
+/** Returns a new entry, with what its row leaves open. */
 function newEntry(row: ExchangeRow, taxed: readonly TaxedKind[]): MatchedRow {
-  const { kind, fields } = row;
-  if (fields.taxable !== undefined) return { row, entry: null, fields };
+  const fields = { ...usualPricing(row), ...usualTaxable(row, taxed), ...row.fields };
+  return { row: { ...row, fields }, entry: null, fields };
+}
+
+/** Calculates the price of a part that has only a cost, as in a supplier's list: flat, it would have none. */
+function usualPricing({ kind, fields }: ExchangeRow): ExchangeValues {
+  const isCostAlone = typeof fields.costCents === 'number' && typeof fields.unitPriceCents !== 'number';
+  return kind === 'partItem' && isCostAlone ? { pricing: 'computed' } : {};
+}
+
+/** Taxes an entry as the company taxes its kind. */
+function usualTaxable({ kind, fields }: ExchangeRow, taxed: readonly TaxedKind[]): ExchangeValues {
   const isEquipment = fields.partKind === 'equipment';
   const as = kind === 'serviceRepair' ? 'service' : isEquipment ? 'equipment' : 'material';
-  const whole = { ...fields, taxable: taxed.includes(as) };
-  return { row: { ...row, fields: whole }, entry: null, fields: whole };
+  return { taxable: taxed.includes(as) };
 }
 
 /**

@@ -10,7 +10,11 @@ import {
   entryKey,
   type ReadRows,
 } from '@fieldwright/domain/price-books/exchange/change-set';
-import { recognizeTitles, type TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import {
+  percentTitles,
+  recognizeTitles,
+  type TitleMapping,
+} from '@fieldwright/domain/price-books/exchange/exchange-file';
 import {
   exchangeTitles,
   readExchangeRow,
@@ -117,6 +121,7 @@ async function readAll(
       ? E[]
       : ReadRows[K];
   };
+  const rowsIn = { usual, paths, percentTitles: percentTitles(mapping) };
   const named = new Map<number, RowName>();
   const givenAt = (line: number, heading: string) =>
     corrected.size === 0 ? undefined : corrected.get(correctionKey({ line, heading }));
@@ -124,7 +129,7 @@ async function readAll(
     const typed: Record<string, string> = {};
     for (const [title, place, heading] of places) typed[title] = givenAt(line, heading) ?? cells[place] ?? '';
     const uneven = unevenRow({ line, cells }, headings.length);
-    const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, usual, paths);
+    const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, rowsIn);
     if ('problems' in one) {
       read.unreadable.push(...one.problems);
       named.set(line, { code: fromCell(typed['Code'] ?? ''), text: fromCell(typed['Name'] ?? '') });

@@ -1,4 +1,5 @@
 import { matchMessages } from '@fieldwright/domain/price-books/exchange/match-rows';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookFile, bookImporter } from '../../../testing/book-importer.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -108,6 +109,52 @@ describe('a price list without codes of ours', () => {
         value: 'X-9',
         reason: matchMessages.severalParts,
       },
+    ]);
+  });
+});
+
+describe('a price list with markups', () => {
+  it('has percentages where a cell or the heading says so, and an export of them changes nothing (R3.11)', async () => {
+    await office.whole(bookFile(['Code', 'Markup'], ['P-1', '60%'], ['P-2', '1.7']));
+    const { report } = await office.whole(bookFile(['Code', 'Markup (%)'], ['P-3', 80]));
+    expect(report.mapping).toEqual({ Code: 'Code', Markup: 'Markup (%)' });
+    const factors = await server.sql(
+      'select code, markup_factor as factor from part_items where company_id = 1 order by code',
+    );
+    expect(factors).toEqual([
+      { code: 'P-1', factor: 16_000 },
+      { code: 'P-2', factor: 17_000 },
+      { code: 'P-3', factor: 18_000 },
+    ]);
+    const again = (await office.check(new TextEncoder().encode(await office.exported()))).data;
+    expect(again.report.counts).toMatchObject({ change: 0, add: 0, bad: 0 });
+  });
+});
+
+describe('new parts of a price list without prices', () => {
+  it('are calculated from their cost and markup, and other parts keep their pricing (R3.11)', async () => {
+    const { token: as } = await server.signInAs('admin');
+    await server.call('POST /api/pricingrules', { as, body: startingRules(10_000, 20_000) });
+    const bytes = bookFile(
+      ['Code', 'Name', 'Cost', 'Markup', 'Price'],
+      ['N-1', 'Tape', 5, '60%', ''],
+      ['N-2', 'Glue', 5, '60%', 7],
+      ['N-3', 'Wire', '', '', ''],
+      ['P-1', 'Coil', 61, '', 100],
+    );
+    const { id } = (await office.check(bytes)).data;
+    const added = (await office.rows(id, 'add')).data;
+    expect(added.map(({ priceCents }) => priceCents)).toEqual([800, 700, null]);
+    await office.commit(id);
+    await office.run(id);
+    const parts = await server.sql(
+      "select code, pricing from part_items where company_id = 1 and code in ('N-1', 'N-2', 'N-3', 'P-1') order by code",
+    );
+    expect(parts).toEqual([
+      { code: 'N-1', pricing: 'computed' },
+      { code: 'N-2', pricing: 'flat' },
+      { code: 'N-3', pricing: 'flat' },
+      { code: 'P-1', pricing: 'flat' },
     ]);
   });
 });
