@@ -20,6 +20,18 @@ export function readMarkup(typed: string): FactorReading {
   return parsed.success ? { factor: parsed.data } : { wrong: markupWrong };
 }
 
+export const shareWrong = 'Enter it with the percent sign, such as 60%. A workbook keeps 60% as 0.6.';
+/** Below it, a number is more likely a workbook's share (0.6 is 60%) than a percentage. */
+const leastBare = 1.05 * wholeFactor;
+
+/** Parses a cell under a heading with a percent sign: `60` and `60%` are both 60%. Refuses small numbers without the sign. */
+export function readMarkupCell(typed: string): FactorReading {
+  const reading = readMarkup(typed);
+  const isUnclear =
+    'factor' in reading && reading.factor > wholeFactor && reading.factor < leastBare && !isPercentage(typed);
+  return isUnclear ? { wrong: shareWrong } : reading;
+}
+
 /** Parses a typed multiplier: 2.7 times the cost. With a percent sign, it's a markup. */
 export function readFactor(typed: string): FactorReading {
   if (isPercentage(typed)) return readMarkup(typed);

@@ -8,7 +8,7 @@ import { offeredIdsSchema } from '../offered-with.ts';
 import { partItemSchema } from '../part-item.ts';
 import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
 import { wholeFactor } from '../pricing-rules.ts';
-import { type FactorReading, readFactor, readMarkup } from '../read-markup.ts';
+import { type FactorReading, readFactor, readMarkupCell } from '../read-markup.ts';
 import { serviceRepairSchema } from '../service-repair.ts';
 import { taxedParts } from '../taxed-part.ts';
 import { pathText, readPath } from './category-path.ts';
@@ -167,7 +167,7 @@ export const exchangeColumns = {
     isNumber: true,
     empty: null,
     read: factor(readFactor),
-    readPercent: factor(readMarkup),
+    readPercent: factor(readMarkupCell),
     write: (value: number) => String(value / wholeFactor),
   },
   taxable: { title: 'Taxed', kinds: both, isNumber: false, empty: true, read: yesNo, write: yesOrNo },

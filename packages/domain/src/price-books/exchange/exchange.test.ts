@@ -4,7 +4,7 @@ import { cellMessages } from '../../imports/cells.ts';
 import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import { moneyMessages } from '../../kernel/read-money.ts';
 import { mostLevels } from '../price-book-category.ts';
-import { markupWrong } from '../read-markup.ts';
+import { markupWrong, shareWrong } from '../read-markup.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeMessages } from './exchange-columns.ts';
 import { percentTitles } from './exchange-file.ts';
@@ -103,7 +103,13 @@ describe('readExchangeRow', () => {
       for (const Markup of ['60', '60%'])
         expect(under(heading, Markup)).toMatchObject({ row: { fields: { markupFactor: 16_000 } } });
     expect(under('Markup', '60')).toMatchObject({ row: { fields: { markupFactor: 600_000 } } });
-    expect(under('Markup %', '9901')).toMatchObject({ problems: [{ value: '9901', reason: markupWrong }] });
+    expect(under('Markup %', '9901')).toMatchObject({
+      problems: [{ value: '9901', reason: markupWrong }],
+    });
+    expect(under('Markup %', '0')).toMatchObject({ row: { fields: { markupFactor: 10_000 } } });
+    for (const share of ['0.6', '1.5'])
+      expect(under('Markup %', share)).toMatchObject({ problems: [{ value: share, reason: shareWrong }] });
+    expect(under('Markup %', '1.5%')).toMatchObject({ row: { fields: { markupFactor: 10_150 } } });
   });
 
   it('names the cell and the reason of each wrong amount', () => {
