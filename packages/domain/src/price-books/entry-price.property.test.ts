@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxCents } from '../kernel/read-money.ts';
 import {
   entryPrice,
   ofMaterials,
@@ -125,7 +126,8 @@ function wrongCase(basis: PriceBasis, rules: PricingRules, whose: PricedFor): st
   const standard = entryPrice(basis, rules, { ...whose, terms: null });
   if (JSON.stringify(standardSteps(steps)) !== JSON.stringify(standard.steps))
     return 'the standard steps are not those without an agreement';
-  if (priceCents! > standard.priceCents!) return 'a member pays more than others';
+  if (priceCents! > maxCents || priceCents! > standard.priceCents!)
+    return 'a member pays more than others, or anybody more than an amount can be';
   return wrongTrace(steps, priceCents) ?? wrongWithoutCosts(steps, priceCents);
 }
 
@@ -153,6 +155,23 @@ describe('the price of any entry, by any rules, for anyone', () => {
     expect(open).toBeGreaterThan(5_000);
     expect(priced + open).toBe(lots * perLot);
   }, 120_000);
+
+  it('adds up, or is open as too large, where amounts, quantities and hours are as large as they may be (R3.11)', () => {
+    const below = numbersOf(11);
+    const found = Array.from({ length: 5_000 }, () => {
+      const rules = { ...anyRules(below), rounding: 'none' as const };
+      const basis = anyBasis(below, rules);
+      const large = 10 ** below(7);
+      const parts = basis.parts.map((part) => ({ ...part, quantity: 1 + below(large), factor: 1_000_000 }));
+      const grown = { ...basis, parts, laborHours: below(1_001), crew: 20 };
+      const whose = anyWhose(below);
+      const { open } = entryPrice(grown, rules, whose);
+      if (open === null) expect(wrongCase(grown, rules, whose)).toBeNull();
+      return open;
+    });
+    expect(found.filter((open) => open === 'tooLarge').length).toBeGreaterThan(500);
+    expect(found.filter((open) => open === null).length).toBeGreaterThan(500);
+  });
 
   it('is worked out by rules that a company can save', () => {
     const below = numbersOf(7);

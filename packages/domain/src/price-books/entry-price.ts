@@ -6,6 +6,7 @@ import {
   timesQuantity,
   toTenThousandths,
 } from '../kernel/money.ts';
+import { maxCents } from '../kernel/read-money.ts';
 import type { MemberTerms } from './price-book-filter.ts';
 import type { OpenReason, PriceStep, StepPart, StepSource } from './price-step.ts';
 import type { Pricing } from './pricing-kind.ts';
@@ -66,10 +67,17 @@ export interface EntryPrice {
 class Steps {
   readonly list: PriceStep[] = [];
   total = 0;
+  /** Whether any total was: what a later step takes off doesn't make it a price. */
+  isTooLarge = false;
 
   add(source: StepSource, amountCents: number): void {
     this.total = sumCents([this.total, amountCents]);
+    this.isTooLarge ||= this.total > maxCents;
     this.list.push({ ...source, amountCents, totalCents: this.total });
+  }
+
+  get price(): EntryPrice {
+    return this.isTooLarge ? notPriced('tooLarge') : { priceCents: this.total, steps: this.list, open: null };
   }
 }
 
@@ -81,7 +89,8 @@ const notPriced = (open: OpenReason): EntryPrice => ({
 
 /**
  * Returns an entry's price and how it came about, in the order cost, markup, labor, rate, minimum, agreement,
- * rounding (R3.11). A flat price starts at itself and is rounded only if an agreement changed it.
+ * rounding (R3.11). A flat price starts at itself and is rounded only if an agreement changed it. A price is open if it,
+ * or a total on the way to it, is more than an amount can be.
  * @param rules null if the company has none yet: only flat prices are known then
  */
 export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose: PricedFor): EntryPrice {
@@ -90,7 +99,7 @@ export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose:
     if (basis.flatCents === null) return notPriced('open');
     steps.add({ kind: 'flat' }, basis.flatCents);
     if (whose.terms && takeOff(steps, whose.terms) && rules) round(steps, rules.rounding, basis.flatCents);
-    return { priceCents: steps.total, steps: steps.list, open: null };
+    return steps.price;
   }
   if (!rules) return notPriced('noRules');
   if (!addMaterials(steps, basis.parts, rules)) return notPriced('costUnknown');
@@ -102,7 +111,7 @@ export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose:
     );
   if (whose.terms) takeOff(steps, whose.terms, labor);
   round(steps, rules.rounding);
-  return { priceCents: steps.total, steps: steps.list, open: null };
+  return steps.price;
 }
 
 /** Adds what the parts come to. Returns false if a cost that is needed is unknown. */
@@ -114,7 +123,7 @@ function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: Pricing
   for (const part of parts) {
     const { flatCents, costCents, quantity, factor } = part;
     if (flatCents === null && costCents === null) return false;
-    const amountCents = timesQuantity(flatCents ?? costCents!, quantity);
+    const amountCents = amountOf(flatCents ?? costCents!, quantity);
     if (flatCents !== null) fixed.push({ part, amountCents });
     else {
       marked.push({ part, amountCents });
@@ -132,6 +141,13 @@ function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: Pricing
   }
   return true;
 }
+
+/**
+ * Multiplies like `timesQuantity`, to at most a cent more than an amount can be: that is enough to be too large, and sums
+ * and markups of it stay exact.
+ */
+const amountOf = (unitCents: number, quantity: number): number =>
+  unitCents * quantity > maxCents + 1 ? maxCents + 1 : timesQuantity(unitCents, quantity);
 
 /** A part with its share of a step. */
 interface PartAmount {
@@ -188,7 +204,7 @@ function addLabor(
   if (hours === 0) return { hours, cents: 0 };
   const standard = hourlyRate(rules, { propertyTypeId, rateTypeId: 1 });
   const hourlyCents = hourlyRate(rules, { propertyTypeId, rateTypeId });
-  const [atStandard, atRate] = [timesQuantity(standard, hours), timesQuantity(hourlyCents, hours)];
+  const [atStandard, atRate] = [amountOf(standard, hours), amountOf(hourlyCents, hours)];
   steps.add({ kind: 'labor', hours: laborHours, crew, hourlyCents: standard, propertyTypeId }, atStandard);
   steps.add({ kind: 'rate', rateTypeId, hourlyCents }, atRate - atStandard);
   return { hours, cents: atRate };
@@ -270,13 +286,14 @@ export function stepsWithoutCosts(steps: readonly PriceStep[]): PriceStep[] {
 
 /**
  * Returns what the company pays for an entry: its parts, and its technicians' hours. Null if the cost of a
- * part is unknown.
+ * part is unknown, or all of it is more than an amount can be.
  */
 export function entryCost(
   { parts, laborHours, crew }: PriceBasis,
   rules: Pick<PricingRules, 'laborCostCents'> | null,
 ): number | null {
   if (parts.some(({ costCents }) => costCents === null)) return null;
-  const materials = sumOf(parts, ({ costCents, quantity }) => timesQuantity(costCents!, quantity));
-  return sumCents([materials, timesQuantity(rules?.laborCostCents ?? 0, crewHours(laborHours, crew))]);
+  const materials = sumOf(parts, ({ costCents, quantity }) => amountOf(costCents!, quantity));
+  const cents = sumCents([materials, amountOf(rules?.laborCostCents ?? 0, crewHours(laborHours, crew))]);
+  return cents > maxCents ? null : cents;
 }

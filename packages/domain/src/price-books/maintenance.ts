@@ -1,3 +1,6 @@
+import { moneyText } from '../kernel/money-text.ts';
+import { maxCents } from '../kernel/read-money.ts';
+
 /** The kinds of records that a price book consists of, as the history and live messages name them. */
 export const priceBookKinds = ['priceBook', 'priceBookCategory', 'partItem', 'serviceRepair'] as const;
 export type PriceBookKind = (typeof priceBookKinds)[number];
@@ -12,6 +15,7 @@ export const maintenanceMessages = {
   noDepartment: 'Not found.',
   twice: 'Each item can be listed only once.',
   offersItself: 'An item can’t be offered with itself.',
+  tooLarge: `This comes to more than ${moneyText(maxCents)}. Check the quantities, costs, hours and rates.`,
 } as const;
 
 /** The most part items that one request saves, and the most entries whose places it sets. */

@@ -62,6 +62,9 @@ export type StepSource = PriceStep extends infer S
     : never
   : never;
 
-/** Why a price is open: on purpose, without rules to work it out, or with a part whose cost is unknown. */
-export const openReasons = ['open', 'noRules', 'costUnknown'] as const;
+/**
+ * Why a price is open: on purpose, without rules to work it out, with a part whose cost is unknown, or because it comes to
+ * more than an amount can be.
+ */
+export const openReasons = ['open', 'noRules', 'costUnknown', 'tooLarge'] as const;
 export type OpenReason = (typeof openReasons)[number];

@@ -1,5 +1,6 @@
 import type { LinePricesAnswer } from '@fieldwright/contract/line-prices';
 import type { KeptLinePrice } from '@fieldwright/domain/price-books/line-price';
+import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 import { sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Read } from '../../db/database.ts';
@@ -10,6 +11,13 @@ import type { DocumentKind } from './document-kind.ts';
 /* The prices kept with lines from the price book, and how each came about. */
 
 export const keepsPrices = (table: string): boolean => linePriceColumns[table] !== undefined;
+
+/*
+ * A price that is too large is kept without a reason: the table's check came before that one, and no other price that is
+ * open is without.
+ */
+const keptReason = (open: OpenReason | null) => (open === 'tooLarge' ? null : open);
+const openReason = sql`case when price_cents is null then coalesce(open, 'tooLarge') end`;
 
 /** The price that a save keeps with a line. */
 export interface LinePriceRow extends Omit<KeptLinePrice, 'steps'> {
@@ -26,7 +34,7 @@ export async function findKeptPrices(
   lineIds: readonly number[],
 ): Promise<ReadonlyMap<number, KeptLinePrice>> {
   const { rows } = await sql<KeptLinePrice & { lineId: number }>`
-    select line_id as "lineId", price_key as "priceKey", price_cents as "priceCents", steps, open,
+    select line_id as "lineId", price_key as "priceKey", price_cents as "priceCents", steps, ${openReason} as open,
       price_book_version as "priceBookVersion", entered
     from line_prices where company_id = ${company} and line_id = any(${lineIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ lineId, ...kept }) => [lineId, kept]));
@@ -53,7 +61,11 @@ const enteredNow = {
 } as const;
 
 function insertStatement(rows: readonly LinePriceRow[]): BatchStatement {
-  const values = rows.map(({ table, ...row }) => ({ ...row, [linePriceColumns[table]!]: row.lineId }));
+  const values = rows.map(({ table, open, ...row }) => ({
+    ...row,
+    open: keptReason(open),
+    [linePriceColumns[table]!]: row.lineId,
+  }));
   return {
     text: `insert into line_prices (line_id, sales_proposal_detail_id, work_order_detail_id, repair_part_id, price_key,
         price_cents, open, steps, price_book_version, entered, entered_by, entered_date)
@@ -118,7 +130,7 @@ export async function listLinePrices(
   );
   const { rows } = await sql<LinePricesAnswer[number]>`
     select l.line_id as "lineId", l.price_key as "priceKey", l.price_cents as "priceCents", l.steps as "priceSteps",
-      l.open, l.price_book_version as "priceBookVersion", l.priced_date as "pricedDate", l.entered,
+      ${openReason} as open, l.price_book_version as "priceBookVersion", l.priced_date as "pricedDate", l.entered,
       case when m.person_id is not null then json_build_object('id', m.person_id, 'name', ${personName('m')}) end as "enteredBy",
       l.entered_date as "enteredDate"
     from line_prices l left join memberships m on m.company_id = l.company_id and m.person_id = l.entered_by

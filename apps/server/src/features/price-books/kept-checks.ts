@@ -1,9 +1,13 @@
+import type { DraftEntry } from '@fieldwright/contract/price-book-prices';
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
 import { offerFields } from '@fieldwright/domain/price-books/offered-with';
 import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
+import { enlarging } from '@fieldwright/domain/price-books/price-fields';
 import { type ServicePart, wrongParts } from '@fieldwright/domain/price-books/service-repair';
 import type { Write } from '../../db/database.ts';
+import { draftPrices } from './draft-prices.ts';
 import {
   codeHolder,
   type EntryColumn,
@@ -117,3 +121,22 @@ export async function wrongPartsOf(tx: Write, { sent, was }: Checked): Promise<F
   const offered = await offeredEntries(tx, 'part_item_id', added, 0);
   return { ...(offered.size < added.length && { parts: messages.partGone }), ...wrongParts(parts) };
 }
+
+/**
+ * Refuses a change that makes a calculated price too large. What isn't about the price can be changed even if others' changes
+ * of parts or rules made it so.
+ */
+export async function tooLargePrice(
+  tx: Write,
+  { record, sent, was }: Checked,
+  kind: DraftEntry['kind'],
+): Promise<FieldFaults> {
+  const changed = Object.entries(sent).filter(([name, value]) => !sameValue(value, was[name]));
+  const field = enlarging(kind, Object.fromEntries(changed));
+  if (!field || record['pricing'] !== 'computed') return {};
+  const draft = { ...blankPrice, ...record, kind, propertyTypeId: 1, rateTypeId: 1 } as DraftEntry;
+  const { prices } = await draftPrices(tx, draft, false);
+  return prices[0]?.open === 'tooLarge' ? { [field]: messages.tooLarge } : {};
+}
+
+const blankPrice = { costCents: null, markupFactor: null, laborHours: 0, crew: 1, parts: [] };

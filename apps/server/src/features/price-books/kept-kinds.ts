@@ -15,6 +15,7 @@ import {
   type Fields,
   goneBook,
   takenCode,
+  tooLargePrice,
   wrongCategories,
   wrongDepartment,
   wrongOffers,
@@ -94,6 +95,7 @@ const part: KeptKind = {
     ...(await takenCode(tx, 'part_item_id', checked.id, checked.record)),
     ...(await wrongCategories(tx, checked, null)),
     ...(await wrongOffers(tx, checked, 'partItem')),
+    ...(await tooLargePrice(tx, checked, 'partItem')),
   }),
   clash: (tx, id, record) => takenCode(tx, 'part_item_id', id, record),
   storeLinks: async (tx, id, given) => {
@@ -113,6 +115,7 @@ const service: KeptKind = {
     ...(await wrongDepartment(tx, checked)),
     ...(await wrongPartsOf(tx, checked)),
     ...(await wrongOffers(tx, checked, 'serviceRepair')),
+    ...(await tooLargePrice(tx, checked, 'serviceRepair')),
     ...(await wrongCategories(tx, checked, checked.record['priceBookId'] as number)),
   }),
   clash: async (tx, id, record) => ({

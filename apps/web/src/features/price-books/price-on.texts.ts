@@ -1,3 +1,5 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { maxCents } from '@fieldwright/domain/kernel/read-money';
 import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 
 export const priceOnTexts = {
@@ -11,5 +13,6 @@ export const priceOnTexts = {
     open: 'The price is TBD.',
     noRules: 'There were no pricing rules then.',
     costUnknown: 'A part’s cost was unknown.',
+    tooLarge: `It came to more than ${moneyText(maxCents)}.`,
   } satisfies Record<OpenReason, string>,
 } as const;

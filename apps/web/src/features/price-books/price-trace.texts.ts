@@ -1,4 +1,5 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { maintenanceMessages } from '@fieldwright/domain/price-books/maintenance';
 import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 
 export const priceTraceTexts = {
@@ -26,5 +27,6 @@ export const priceTraceTexts = {
     open: 'The price is TBD. Enter it on the proposal or work order.',
     noRules: 'There are no pricing rules yet. Set them under Settings, Pricing.',
     costUnknown: 'A part’s cost is unknown. Enter it in the price book.',
+    tooLarge: maintenanceMessages.tooLarge,
   } satisfies Record<OpenReason, string>,
 } as const;

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { PriceSteps } from '../price-books/price-steps.tsx';
+import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { readRules, type TypedRules } from './typed-rules.ts';
 
@@ -51,10 +52,10 @@ export function PricingExample({ typed }: { typed: TypedRules }) {
         <TextField {...number} label={texts.cost} value={asked.cost} onChange={(cost) => set({ cost })} />
         <TextField {...number} label={texts.hours} value={asked.hours} onChange={(hours) => set({ hours })} />
       </div>
-      {price ? (
+      {price?.open === null ? (
         <PriceSteps label={texts.steps} steps={price.steps} />
       ) : (
-        <p className="dim">{texts.unfinished}</p>
+        <p className="dim">{price?.open ? priceTraceTexts.open[price.open] : texts.unfinished}</p>
       )}
     </aside>
   );

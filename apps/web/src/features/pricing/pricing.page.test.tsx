@@ -81,6 +81,16 @@ describe('/settings/pricing', () => {
     ]);
   });
 
+  it('says that the example comes to more than a price can (R3.11)', async () => {
+    const { user } = await open(stored);
+    const example = within(screen.getByRole('complementary', { name: 'Example' }));
+    await retype(user, example.getByLabelText('Cost of parts'), '5000000');
+    expect(example.getByText(/^This comes to more than \$9,999,999.99\./)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    await retype(user, example.getByLabelText('Cost of parts'), '4000000');
+    expect(price()).toBe('Price$8,000,258.00');
+  });
+
   it('sends only what changed; adds and removes tiers, and refuses a wrong one at its field', async () => {
     const { user, sent } = await open(stored);
     await user.click(press('Add tier'));

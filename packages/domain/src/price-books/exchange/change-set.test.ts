@@ -224,6 +224,49 @@ describe('changeSet', () => {
     for (const cents of [12_001, 7_999]) expect(at(cents)).toEqual([['Price', changeSetMessages.jump(20)]]);
   });
 
+  it('refuses a row that makes a calculated price too large, and takes another change of such an entry (R3.7)', () => {
+    const big = entry('serviceRepair', 5, {
+      code: 'S-5',
+      text: 'Repipe',
+      pricing: 'computed',
+      parts: ['1 x P-1'],
+    });
+    const giant = entry('serviceRepair', 6, {
+      ...big.fields,
+      code: 'S-6',
+      text: 'Rewire',
+      parts: ['1000000 x P-1'],
+    });
+    const service = (fields: ExchangeValues, id: number | null) => row(fields, id, 'serviceRepair');
+    const rows = [
+      service({ parts: ['1000000 x P-1'] }, 5),
+      service({ text: 'Rewire all' }, 6),
+      service(
+        { text: 'Build', code: 'S-7', pricing: 'computed', laborHours: 1_000, crew: 20, parts: [] },
+        null,
+      ),
+      row({ pricing: 'computed', costCents: 900_000_000 }, 2),
+      row({ text: 'Boiler', code: 'P-8', pricing: 'computed', costCents: 100, markupFactor: 30_000 }),
+    ];
+    const { bad, changes, adds } = changeSet(
+      { ...book, entries: [...book.entries, big, giant] },
+      read(rows),
+      {
+        rules: none,
+        pricing: startingRules(90_000, 20_000),
+      },
+    );
+    expect(bad.map(({ line: at, column, reason }) => [at, column, reason])).toEqual([
+      [rows[0]!.line, 'Parts', maintenanceMessages.tooLarge],
+      [rows[2]!.line, 'Labor hours', maintenanceMessages.tooLarge],
+      [rows[3]!.line, 'Cost', maintenanceMessages.tooLarge],
+    ]);
+    expect(changes.map(({ row: { line: at }, priceCents }) => [at, priceCents])).toEqual([
+      [rows[1]!.line, null],
+    ]);
+    expect(adds.map(({ row: { line: at }, priceCents }) => [at, priceCents])).toEqual([[rows[4]!.line, 300]]);
+  });
+
   it('lets a row’s price jump that a person allows, and no other (R3.7)', () => {
     const rows = [row({ unitPriceCents: 90_000 }, 1), row({ unitPriceCents: 90_000 }, 2)];
     const allowing = (allowed: number[]) =>

@@ -13,7 +13,7 @@ import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } 
 import { namesOfKind } from './named-entries.ts';
 import { newPaths } from './new-paths.ts';
 import { type OfferField, type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
-import { jumps, percentOf, refusedAt } from './price-jump.ts';
+import { jumps, percentOf, refusedAt, tooLarge } from './price-jump.ts';
 import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
@@ -264,12 +264,15 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
   const now = figures.after(each);
   const offered = offers.changed(each);
   if (!entry) {
-    result.adds.push({
-      row,
-      parts: used.after(each),
-      offers: offered,
-      ...priced(now, rules),
-    });
+    const large = tooLarge(now, row, Object.keys(row.fields));
+    if (large) result.bad.push(large);
+    else
+      result.adds.push({
+        row,
+        parts: used.after(each),
+        offers: offered,
+        ...priced(now, rules),
+      });
     return;
   }
   const isOtherParts = used.isChanged(each);
@@ -282,7 +285,9 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
     return;
   }
   const old = figures.before(entry);
-  if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line))
+  const large = tooLarge(now, row, Object.keys(fields));
+  if (large) result.bad.push(large);
+  else if (jumps(old.priceCents, now.priceCents, rules.mostJump) && !allowed?.has(row.line))
     result.bad.push(
       refusedAt(
         row,

@@ -1,5 +1,5 @@
 import { entryCost, entryPrice, type PriceBasis, type PricedPart } from '../entry-price.ts';
-import type { PriceStep } from '../price-step.ts';
+import type { OpenReason, PriceStep } from '../price-step.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeValues } from './exchange-rows.ts';
@@ -10,6 +10,8 @@ export interface Figures {
   costCents: number | null;
   /** How the price comes about. */
   steps: readonly PriceStep[];
+  /** Why the price is open; null if it isn't. */
+  open: OpenReason | null;
 }
 
 /** A part of a service, with the fields that decide its price. */
@@ -39,9 +41,9 @@ export function exchangeFigures(
         ? [{ quantity: 1, costCents: cost, flatCents: null, factor: factorOf(fields) }]
         : parts.map(pricedPart),
   };
-  const { priceCents, steps } = entryPrice(basis, rules, standard);
+  const { priceCents, steps, open } = entryPrice(basis, rules, standard);
   const isWorkedOut = kind === 'serviceRepair' && basis.pricing === 'computed';
-  return { priceCents, costCents: isWorkedOut ? entryCost(basis, rules) : cost, steps };
+  return { priceCents, costCents: isWorkedOut ? entryCost(basis, rules) : cost, steps, open };
 }
 
 const factorOf = ({ markupFactor }: ExchangeValues) => (markupFactor ?? null) as number | null;
