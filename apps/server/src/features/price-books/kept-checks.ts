@@ -139,4 +139,12 @@ export async function tooLargePrice(
   return prices[0]?.open === 'tooLarge' ? { [field]: messages.tooLarge } : {};
 }
 
-const blankPrice = { costCents: null, markupFactor: null, laborHours: 0, crew: 1, parts: [] };
+const blankPrice = {
+  pricing: 'computed',
+  unitPriceCents: null,
+  costCents: null,
+  markupFactor: null,
+  laborHours: 0,
+  crew: 1,
+  parts: [],
+} as const;
