@@ -139,7 +139,7 @@ export async function tooLargePrice(
   return prices[0]?.open === 'tooLarge' ? { [field]: messages.tooLarge } : {};
 }
 
-const blankPrice = {
+const blankPrice: Omit<DraftEntry, 'kind' | 'propertyTypeId' | 'rateTypeId'> = {
   pricing: 'computed',
   unitPriceCents: null,
   costCents: null,
@@ -147,4 +147,4 @@ const blankPrice = {
   laborHours: 0,
   crew: 1,
   parts: [],
-} as const;
+};
