@@ -204,7 +204,7 @@ describe('arrow popover', () => {
       await scrollTo(origin, 400);
       await origin.hover();
       await expect(popoverOf(page)).toBeSeen();
-      expect(await popoverOf(page).getAttribute('data-side')).toBe(side);
+      await expect.poll(() => popoverOf(page).getAttribute('data-side')).toBe(side);
       expect(await arrowSize(page)).toEqual([14, 14]);
       expect(await pointsAt(page, origin)).toBe(true);
       expect(await isOnTop(popoverOf(page))).toBe(true);
@@ -220,7 +220,7 @@ describe('arrow popover', () => {
       await scrollTo(button(page, name), top);
       await button(page, name).focus();
       await expect(popoverOf(page)).toBeSeen();
-      expect(await popoverOf(page).getAttribute('data-side')).toBe(side);
+      await expect.poll(() => popoverOf(page).getAttribute('data-side')).toBe(side);
       expect(await pointsAt(page, button(page, name))).toBe(true);
       await page.keyboard.press('Escape');
       await expect(popoverOf(page)).toBeGone();

@@ -65,16 +65,20 @@ async function partOf(page: Page, { checked }: Screen): Promise<string | undefin
 async function atDesk(page: Page, screen: Screen, looks: Set<string>) {
   const within = await partOf(page, screen);
   const light = await findViolations(page, { within });
-  const dark = await inTheDark(page, await markNewLooks(page, looks, within));
+  const dark = await inTheDark(page, looks, within);
   return { light, dark, bars: await barsOver(page) };
 }
 
-/** Returns the findings on the colors of a part at night. */
-async function inTheDark(page: Page, within: string | undefined): Promise<string[]> {
-  if (!within) return [];
+/** Returns the findings at night on the looks that are new. Those that went away meanwhile stay new. */
+async function inTheDark(page: Page, looks: Set<string>, within?: string): Promise<string[]> {
+  const seen = new Set(looks);
+  const marked = await markNewLooks(page, seen, within);
+  if (!marked) return [];
   await page.emulateMedia({ colorScheme: 'dark' });
-  const found = await findViolations(page, { rules: ['color-contrast'], within });
+  const stayed = (await page.locator(marked).count()) > 0;
+  const found = stayed ? await findViolations(page, { rules: ['color-contrast'], within: marked }) : [];
   await page.emulateMedia({ colorScheme: 'light' });
+  if (stayed) for (const look of seen) looks.add(look);
   return found;
 }
 
