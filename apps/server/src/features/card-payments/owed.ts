@@ -49,6 +49,8 @@ export interface Owed {
    * was declined or is a draft again
    */
   signedDueCents: number | null;
+  /** whether the option that the customer signed was removed */
+  isSignedGone: boolean;
   /** why no card can be charged; null if one can */
   refusal: string | null;
   /** the proposals or the work order whose payments pay the same balance (R4.8) */
@@ -90,7 +92,7 @@ type GetWork = (id: number) => Promise<WorkOrder>;
 /** What is due, and whose payments pay it too. */
 type Due = Pick<
   Owed,
-  'dueCents' | 'isPriced' | 'nowCents' | 'deposit' | 'signedDueCents' | 'shares' | 'hidden'
+  'dueCents' | 'isPriced' | 'nowCents' | 'deposit' | 'signedDueCents' | 'isSignedGone' | 'shares' | 'hidden'
 >;
 
 async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed> {
@@ -116,7 +118,8 @@ async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const shares = workOrder.deposits.map(
     ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,
   );
-  return { ...dueOfWorkOrder(totals, deposit), signedDueCents: null, shares, hidden: workOrder.hidden };
+  const due = { ...dueOfWorkOrder(totals, deposit), signedDueCents: null, isSignedGone: false };
+  return { ...due, shares, hidden: workOrder.hidden };
 }
 
 /**
@@ -137,12 +140,15 @@ async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): 
   const settings = await pricingSettings(db, proposalKind, proposal);
   const totals = proposalKind.totals(withSignedAddOns(proposal, signed), settings);
   const isPriced = totals.some(({ packageId, complete }) => complete && packageId === signed?.packageId);
-  const known = { shares: [], hidden: proposal.hidden };
+  const live = proposal.packages.filter(isLive);
+  const isSignedGone = signed !== null && !live.some(({ id }) => id === signed.packageId);
+  const known = { shares: [], hidden: proposal.hidden, isSignedGone };
   if (signed && !isPriced)
     return { ...known, dueCents: null, isPriced: false, nowCents: null, deposit: null, signedDueCents: null };
-  const packages = proposal.packages
-    .filter(isLive)
-    .map((each) => ({ ...each, selected: each.selected || each.id === signed?.packageId }));
+  const packages = live.map((each) => ({
+    ...each,
+    selected: each.selected || each.id === signed?.packageId,
+  }));
   const due = dueAmounts(packages, totals);
   const offered = signed
     ? { ...proposal, depositCents: signed.depositCents, depositPercent: null }

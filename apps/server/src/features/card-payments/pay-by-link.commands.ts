@@ -113,8 +113,8 @@ interface ShownBy {
 
 /**
  * Returns what is owed as far as a link may take it. One for a deposit takes no more than that, and has ended when none is
- * agreed anymore: then it's null. Without a price, nobody knows that yet. One that the customer asked for takes what they
- * signed, while they can open the proposal.
+ * agreed anymore, or what the customer signed was removed: then it's null. Without a price, nobody knows that yet. One that
+ * the customer asked for takes what they signed, while they can open the proposal.
  */
 async function takenBy(
   { db, now }: Pick<Asker, 'db' | 'now'>,
@@ -124,7 +124,8 @@ async function takenBy(
   if (!owed || !depositOnly) return owed;
   if (isOwn && (await proposalOpenUntil(db, documentId, now)) === null) return null;
   const nowCents = isOwn ? owed.signedDueCents : (owed.deposit?.dueCents ?? null);
-  return nowCents === null && owed.dueCents !== null ? null : { ...owed, nowCents };
+  const isKnown = owed.dueCents !== null || owed.isSignedGone;
+  return nowCents === null && isKnown ? null : { ...owed, nowCents };
 }
 
 interface Payable {
