@@ -114,13 +114,23 @@ export interface Stretch {
   end: number;
 }
 
+/** Returns the minimum hours that the board shows of a day: 7 AM to 6 PM. */
+export const leastHours = (day: BoardDay): Stretch => ({
+  start: minuteOfClock(day, usualHours.from),
+  end: minuteOfClock(day, usualHours.until),
+});
+
 /**
- * Returns the hours that the board shows of a day: 7 AM to 6 PM, extended by whole hours for events outside,
+ * Returns the hours that the board shows of a day: the minimum ones, extended by whole hours for events outside,
  * within the day.
+ * @param least the day's `leastHours`, for who has them
  */
-export function shownHours(day: BoardDay, stretches: Iterable<Stretch>): Stretch {
-  let start = minuteOfClock(day, usualHours.from);
-  let end = minuteOfClock(day, usualHours.until);
+export function shownHours(
+  day: BoardDay,
+  stretches: Iterable<Stretch>,
+  least: Stretch = leastHours(day),
+): Stretch {
+  let { start, end } = least;
   for (const stretch of stretches) {
     start = Math.min(start, Math.floor(stretch.start / 60) * 60);
     end = Math.max(end, Math.ceil(stretch.end / 60) * 60);

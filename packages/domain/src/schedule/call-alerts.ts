@@ -6,6 +6,8 @@ import { isAhead } from './visit-status.ts';
 /** The facts that a call's alerts depend on, besides the visit. */
 export type AlertFacts = CallDetails['alertFacts'];
 
+const none: readonly never[] = [];
+
 /** The visit shown on a card. */
 type AlertVisit = Pick<ScheduleEvent, 'start' | 'status' | 'arrivedDate'>;
 
@@ -61,10 +63,10 @@ export function problemKeys(
   event: Pick<ScheduleEvent, 'id' | 'callDetails' | 'status'>,
   drawn: readonly number[],
   now: string,
-): string[] {
+): readonly string[] {
   const alerts = openAlerts(event);
   // most of a board's visits, so that a day of thousands is placed quickly
-  if (alerts.length === 0 && drawn.length === 0) return [];
+  if (alerts.length === 0 && drawn.length === 0) return none;
   const told =
     alerts.includes('overlap') && event.callDetails
       ? openOverlaps(event.callDetails.alertFacts.overlaps, now).map(({ eventId }) => eventId)
@@ -114,7 +116,10 @@ export const isOver = (
 ): boolean => (callId === null ? Date.parse(end) <= Date.parse(now) : status === 'done');
 
 /** Returns the alerts that still need action: for a finished visit only that money is owed. */
-export function openAlerts({ callDetails, status }: Pick<ScheduleEvent, 'callDetails' | 'status'>) {
-  const alerts = callDetails?.alerts ?? [];
+export function openAlerts({
+  callDetails,
+  status,
+}: Pick<ScheduleEvent, 'callDetails' | 'status'>): readonly CallAlert[] {
+  const alerts = callDetails?.alerts ?? none;
   return status === 'done' ? alerts.filter((alert) => alert === 'customerOwes') : alerts;
 }

@@ -33,20 +33,14 @@ export function dayLoad(
   taken: readonly Taken[],
   { minutes, work }: { minutes: number; work: Stretch | null },
 ): DayLoad {
-  const within = (limits: Stretch, some: readonly Taken[]) =>
-    some.reduce(
-      (all, { start, end }) => all + Math.max(0, Math.min(end, limits.end) - Math.max(start, limits.start)),
-      0,
-    );
-  const isOff = ({ kind }: Taken) => kind === 'timeOff';
-  return {
-    booked: within(
-      { start: 0, end: minutes },
-      taken.filter((each) => !isOff(each) && each.kind !== 'lunch'),
-    ),
-    working:
-      work === null
-        ? 0
-        : Math.max(0, withoutLunch(work.end - work.start) - within(work, taken.filter(isOff))),
-  };
+  const all = { start: 0, end: minutes };
+  let booked = 0;
+  let off = 0;
+  for (const each of taken)
+    if (each.kind !== 'timeOff') booked += each.kind === 'lunch' ? 0 : minutesWithin(all, each);
+    else if (work) off += minutesWithin(work, each);
+  return { booked, working: work ? Math.max(0, withoutLunch(work.end - work.start) - off) : 0 };
 }
+
+const minutesWithin = (limits: Stretch, { start, end }: Stretch) =>
+  Math.max(0, Math.min(end, limits.end) - Math.max(start, limits.start));

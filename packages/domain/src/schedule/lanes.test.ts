@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOutRow } from './lanes.ts';
+import { type Laid, layOutRow as layOut } from './lanes.ts';
+
+/** Returns the layout of a row by the ids of its events. */
+function layOutRow(given: readonly Laid[]) {
+  const { lanes, events, laneOf, overlapsOf } = layOut(given);
+  const places = events.map(({ id }, at) => {
+    const overlaps = overlapsOf[at]!.map((other) => other.id);
+    return [id, { lane: laneOf[at]!, overlaps }] as const;
+  });
+  return { lanes, ids: events.map(({ id }) => id), places: new Map(places) };
+}
 
 describe('layOutRow', () => {
   it('has one lane where nothing overlaps, also where one begins when another ends (R3.6)', () => {

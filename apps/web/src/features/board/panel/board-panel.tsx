@@ -249,7 +249,7 @@ function WorkOrderPart({ details }: { details: BoardCall['callDetails'] | null }
   );
 }
 
-function Alerts({ alerts }: { alerts: BoardCall['callDetails']['alerts'] }) {
+function Alerts({ alerts }: { alerts: ReturnType<typeof openAlerts> }) {
   if (alerts.length === 0) return null;
   const text = alerts.map((alert) => cardTexts.alerts[alert]).join(', ');
   return <Note kind="warn">{text.slice(0, 1).toUpperCase() + text.slice(1)}.</Note>;

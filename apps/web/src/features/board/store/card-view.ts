@@ -58,16 +58,28 @@ export interface LaidRow {
   row: RowView;
   day: BoardDay;
   technicianId: number;
+  /** the moment, ISO with offset */
+  now: string;
   /** in order of their start */
   places: readonly CardPlace[];
+}
+
+/** An event of a day, in its minutes. */
+export interface DayEvent extends Stretch {
+  id: number;
+  event: ScheduleEvent;
+  kind: ScheduleEvent['kind'];
 }
 
 /** The place of an event in its row. */
 export interface CardPlace
   extends Pick<CardView, 'start' | 'end' | 'event' | 'lane' | 'isOver' | 'problems'> {
   /** the events it overlaps, both having to be there */
-  clashes: readonly number[];
+  clashes: readonly DayEvent[];
 }
+
+/** Shared, since most events of a day overlap nothing. */
+const none: readonly never[] = [];
 
 /**
  * Lays out a technician's events on a day.
@@ -77,40 +89,27 @@ export interface CardPlace
 export function layOutEvents(
   day: BoardDay,
   technicianId: number,
-  { events, now, work }: { events: readonly ScheduleEvent[]; now: string; work: Stretch | null },
+  { events, now, work }: { events: readonly DayEvent[]; now: string; work: Stretch | null },
 ): LaidRow {
-  const items = new Map(
-    events.map((event) => [
-      event.id,
-      {
-        id: event.id,
-        event,
-        start: minuteOf(day, event.start),
-        end: minuteOf(day, event.end),
-        isOver: isOver(event, now),
-        isGivingWay: givesWay(event),
-      },
-    ]),
-  );
-  const { ids, lanes, places } = layOutRow([...items.values()]);
-  const laid = ids.map((id): CardPlace => {
-    const { start, end, event, isOver: isPast, isGivingWay } = items.get(id)!;
-    const { lane, overlaps } = places.get(id)!;
-    const clashes = isGivingWay ? [] : overlaps.filter((other) => !items.get(other)!.isGivingWay);
-    const open = isPast ? [] : clashes.filter((other) => !items.get(other)!.isOver);
-    return { start, end, event, lane, isOver: isPast, problems: problemKeys(event, open, now), clashes };
+  const { lanes, events: sorted, laneOf, overlapsOf } = layOutRow(events);
+  const places = sorted.map(({ start, end, event }, at): CardPlace => {
+    const isPast = isOver(event, now);
+    const overlaps = givesWay(event) ? none : overlapsOf[at]!;
+    const clashes = overlaps.length === 0 ? none : overlaps.filter((other) => !givesWay(other.event));
+    const open = isPast || clashes.length === 0 ? none : clashes.filter((other) => !isOver(other.event, now));
+    const drawn = open.length === 0 ? none : open.map(({ id }) => id);
+    const problems = problemKeys(event, drawn, now);
+    return { start, end, event, lane: laneOf[at]!, isOver: isPast, problems, clashes };
   });
-  const taken = laid.map(({ start, end, event: { kind } }) => ({ start, end, kind }));
-  const row = { ids, lanes, ...dayLoad(taken, { minutes: day.minutes, work }) };
-  return { row, day, technicianId, places: laid };
+  const load = dayLoad(sorted, { minutes: day.minutes, work });
+  return { row: { ids: sorted.map(({ id }) => id), lanes, ...load }, day, technicianId, now, places };
 }
 
 /** Makes the cards of a row, by event id. */
 export function cardsOf(
-  { row, day, technicianId, places }: LaidRow,
+  { row, day, technicianId, now, places }: LaidRow,
   stateOf: (id: number) => Pick<CardView, 'rings' | 'isSaving'>,
 ): Map<number, CardView> {
-  const placeOf = new Map(places.map((place) => [place.event.id, place]));
   const first = places.filter(({ lane }) => lane === 0);
   return new Map(
     places.map(({ clashes, ...place }) => {
@@ -118,11 +117,12 @@ export function cardsOf(
         ...place,
         technicianId,
         isThin: row.lanes > 1,
-        overlaps: clashes.map((id) => {
-          const other = placeOf.get(id)!;
-          const minutes = shared(place, other);
-          return { id, name: cardName(other.event), minutes, isOver: other.isOver };
-        }),
+        overlaps: clashes.map((other) => ({
+          id: other.event.id,
+          name: cardName(other.event),
+          minutes: shared(place, other),
+          isOver: isOver(other.event, now),
+        })),
         bracket: place.lane > 0 ? null : bracketOf(day, place, first),
         ...stateOf(place.event.id),
       };
@@ -186,7 +186,8 @@ export function isSame<T extends object>(before: T | undefined, after: T): boole
   if (!before) return false;
   return Object.entries(after).every(([name, value]) => {
     const other = before[name as keyof T] as unknown;
-    return Array.isArray(value) ? JSON.stringify(value) === JSON.stringify(other) : Object.is(value, other);
+    if (!Array.isArray(value) || !Array.isArray(other)) return Object.is(value, other);
+    return value.length === other.length && JSON.stringify(value) === JSON.stringify(other);
   });
 }
 

@@ -1,4 +1,10 @@
-import { type BoardDay, minuteOf, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import {
+  type BoardDay,
+  leastHours,
+  minuteOf,
+  type Stretch,
+  shownHours,
+} from '@fieldwright/domain/schedule/board-day';
 import { isOver } from '@fieldwright/domain/schedule/call-alerts';
 import { workStretch } from '@fieldwright/domain/schedule/day-load';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
@@ -7,6 +13,7 @@ import { dateNow } from '../../../lib/clock.ts';
 import {
   type CardView,
   cardsOf,
+  type DayEvent,
   emptyRow,
   isSame,
   type LaidRow,
@@ -20,7 +27,7 @@ export const cardsKey = (technicianId: number) => `cards ${technicianId}`;
 export const rowKey = (technicianId: number) => `row ${technicianId}`;
 
 /** How many rows, more than a window shows, a day lays out before it is first drawn; the others are put off. */
-const rowsAtFirst = 60;
+const rowsAtFirst = 40;
 
 /**
  * The layout of the shown day: the rows of each event, the place of its cards, and the day's totals. Changes
@@ -40,9 +47,11 @@ export class DayLayout {
   /** counts changes of cards */
   cardChanges = 0;
   private isFitted = false;
+  /** of the shown day, which is extended by its events */
+  private least: Stretch = this.hours;
   private readonly members = new Map<number, Set<number>>();
-  /** the technicians in whose rows an event is */
-  private readonly rowsOf = new Map<number, readonly number[]>();
+  /** the events of the day that are in technicians' rows */
+  private readonly placed = new Map<number, DayEvent>();
   private readonly laid = new Map<number, LaidRow>();
   /** the rows that are put off: they are laid out by `layOutRest`, or when they are looked at before that */
   private readonly due = new Set<number>();
@@ -89,6 +98,7 @@ export class DayLayout {
   /** Shows a different day at its own scale; the caller places each event again. */
   show(day: BoardDay): void {
     this.day = day;
+    this.least = leastHours(day);
     this.isFitted = false;
   }
 
@@ -119,9 +129,9 @@ export class DayLayout {
    * in.
    */
   place(id: number, touched: Set<number>): void {
-    const event = this.eventOf(id);
-    const technicians = event && this.isOnDay(event) ? event.technicianIds : [];
-    for (const technicianId of this.rowsOf.get(id) ?? []) {
+    const placed = this.onDay(this.eventOf(id));
+    const technicians = placed?.event.technicianIds ?? [];
+    for (const technicianId of this.placed.get(id)?.event.technicianIds ?? []) {
       if (technicians.includes(technicianId)) continue;
       this.members.get(technicianId)!.delete(id);
       touched.add(technicianId);
@@ -132,8 +142,8 @@ export class DayLayout {
       else this.members.set(technicianId, new Set([id]));
       touched.add(technicianId);
     }
-    if (technicians.length > 0) this.rowsOf.set(id, technicians);
-    else this.rowsOf.delete(id);
+    if (placed) this.placed.set(id, placed);
+    else this.placed.delete(id);
   }
 
   /** Lays out rows, and updates the totals if anything changed. */
@@ -168,15 +178,20 @@ export class DayLayout {
   /** Checks whether blocked time has ended since it was laid out. */
   hasGoneBy(event: ScheduleEvent, now: string): boolean {
     if (event.callId !== null) return false;
-    const [technicianId] = this.rowsOf.get(event.id) ?? [];
+    const [technicianId] = this.placed.get(event.id)?.event.technicianIds ?? [];
     const row = technicianId === undefined ? undefined : this.laid.get(technicianId);
     const place = row?.places.find((one) => one.event.id === event.id);
     return place !== undefined && place.isOver !== isOver(event, now);
   }
 
-  private isOnDay({ start, end, removed }: ScheduleEvent): boolean {
+  /** Returns an event in minutes of the day; undefined if it isn't on it. */
+  private onDay(event: ScheduleEvent | undefined): DayEvent | undefined {
     const { day } = this;
-    return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
+    if (!day || !event || event.removed) return undefined;
+    const start = minuteOf(day, event.start);
+    const end = minuteOf(day, event.end);
+    if (start >= day.minutes || end <= 0) return undefined;
+    return { id: event.id, event, kind: event.kind, start, end };
   }
 
   /** Returns the cards of a row by event id; the same object while none has changed. */
@@ -192,7 +207,7 @@ export class DayLayout {
 
   private layOutRow(technicianId: number, told: Set<string>): void {
     this.due.delete(technicianId);
-    const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
+    const events = Array.from(this.members.get(technicianId)!, (id) => this.placed.get(id)!);
     const now = dateNow().toISOString();
     const before = this.row(technicianId);
     const laid = layOutEvents(this.day!, technicianId, { events, now, work: this.work });
@@ -209,13 +224,12 @@ export class DayLayout {
 
   /** Returns the stretches of all rows, so that the scale is that of the whole day. */
   private *stretches(): Iterable<Stretch> {
-    const day = this.day!;
     yield* this.tally.stretches();
     for (const technicianId of this.due)
       for (const id of this.members.get(technicianId)!) {
-        const { kind, start, end } = this.eventOf(id)!;
+        const placed = this.placed.get(id)!;
         // as in the tally
-        if (kind !== 'timeOff') yield { start: minuteOf(day, start), end: minuteOf(day, end) };
+        if (placed.event.kind !== 'timeOff') yield placed;
       }
   }
 
@@ -244,7 +258,7 @@ export class DayLayout {
   private sumUp(told: Set<string>): void {
     told.add('cards');
     this.cardChanges += 1;
-    const needed = shownHours(this.day!, this.stretches());
+    const needed = shownHours(this.day!, this.stretches(), this.least);
     const hours = this.isFitted
       ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
       : needed;

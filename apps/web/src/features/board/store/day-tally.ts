@@ -45,17 +45,19 @@ export class DayTally {
   }
 
   /** Returns the stretches of all rows. */
-  stretches(): Stretch[] {
-    return [...this.rows.values()].flatMap(({ stretch }) => stretch ?? []);
+  *stretches(): Iterable<Stretch> {
+    for (const { stretch } of this.rows.values()) if (stretch) yield stretch;
   }
 
   /** Replaces what is in a row. */
   setRow(technicianId: number, places: readonly CardPlace[]): void {
     const row = tallyOf(places);
-    const isCounted = this.shown.has(technicianId);
-    if (isCounted) this.count(this.rows.get(technicianId), -1);
+    const before = this.rows.get(technicianId);
     this.rows.set(technicianId, row);
-    if (isCounted) this.count(row, 1);
+    if (!this.shown.has(technicianId)) return;
+    if (before && areSame(before.jobs, row.jobs) && areSame(before.alerts, row.alerts)) return;
+    this.count(before, -1);
+    this.count(row, 1);
   }
 
   /** Counts only the rows of these technicians. */
@@ -72,6 +74,9 @@ export class DayTally {
   }
 }
 
+const areSame = <Id>(before: readonly Id[], after: readonly Id[]) =>
+  before.length === after.length && before.every((id, at) => id === after[at]);
+
 function tallyOf(places: readonly CardPlace[]): RowTally {
   const jobs: number[] = [];
   const alerts: string[] = [];
@@ -82,7 +87,8 @@ function tallyOf(places: readonly CardPlace[]): RowTally {
     // time off does not extend the shown hours
     if (event.kind === 'timeOff') continue;
     stretch ??= { start, end };
-    stretch = { start: Math.min(stretch.start, start), end: Math.max(stretch.end, end) };
+    stretch.start = Math.min(stretch.start, start);
+    stretch.end = Math.max(stretch.end, end);
   }
   return { jobs, alerts, stretch };
 }
