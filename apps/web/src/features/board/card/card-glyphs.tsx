@@ -43,10 +43,13 @@ export const CardGlyphs = memo(function CardGlyphs() {
 });
 
 function keepImages(drawn: HTMLElement | null): void {
+  const icons = [...(drawn?.children ?? [])];
+  // all are read first: what is set makes the next reading style the whole page again
+  const images = icons.map((icon) => icon.outerHTML.replaceAll('currentColor', getComputedStyle(icon).color));
   const page = drawn?.closest<HTMLElement>('.board-page');
-  for (const icon of drawn?.children ?? []) {
-    const colored = icon.outerHTML.replaceAll('currentColor', getComputedStyle(icon).color);
-    const image = `url("data:image/svg+xml,${encodeURIComponent(colored)}")`;
-    page?.style.setProperty(`--glyph-${icon.getAttribute('data-glyph')}`, image);
-  }
+  for (const [at, image] of images.entries())
+    page?.style.setProperty(
+      `--glyph-${icons[at]!.getAttribute('data-glyph')}`,
+      `url("data:image/svg+xml,${encodeURIComponent(image)}")`,
+    );
 }
