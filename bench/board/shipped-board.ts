@@ -19,6 +19,16 @@ const untilFrame = (condition: string) => `new Promise((done) => {
   requestAnimationFrame(look);
 })`;
 
+/** Notes when the board's data is read: the other boards have theirs in memory. */
+const noteData = `{
+  const parse = JSON.parse;
+  JSON.parse = (text, ...more) => {
+    const data = parse(text, ...more);
+    if (data?.data?.technicians) globalThis.boardDataAt = performance.now();
+    return data;
+  };
+}`;
+
 /** Whether every change that is on the screen shows its latest name. */
 const shows = (events: readonly ScheduleEvent[]) => {
   const names = events.map(({ id, callDetails }) => [id, callDetails!.customer]);
@@ -63,11 +73,10 @@ export async function openShipped(
   { day, at }: { day: Board; at: BoardDay },
 ): Promise<OpenBoard> {
   stub.show(day);
+  await page.addInitScript(noteData);
   await page.goto(`${stub.url}/dashboard?date=${at.date}`);
   const painted = await page.evaluate<number>(untilFrame(`document.querySelector('.board-card') !== null`));
-  const answered = await page.evaluate<number>(
-    `performance.timeOrigin + performance.getEntriesByType('resource').findLast(({ name }) => new URL(name).pathname === '/api/board').responseEnd`,
-  );
+  const answered = await page.evaluate<number>('performance.timeOrigin + boardDataAt');
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
   const ids = await page.evaluate<number[]>(`${inView}.map((card) => Number(card.dataset.card))`);
