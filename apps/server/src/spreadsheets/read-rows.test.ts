@@ -74,22 +74,6 @@ describe('readRows', () => {
     ]);
   });
 
-  it('reads a percentage with its sign, by the format of its cell (R3.11)', async () => {
-    const bytes = await writeXlsxFile([
-      [
-        { value: 0.6, format: '0%' },
-        { value: 0.075, format: '0.00%' },
-        { value: 1.1, format: '+0.0%;-0.0%' },
-        { value: 0.07 * 3, format: '0%' },
-        { value: 0.6, format: '0.00' },
-        { value: 0.6 },
-        { value: 'end' },
-      ],
-    ] as never).toBuffer();
-    const percents = ['60%', '7.5%', '110%', '21%'];
-    expect((await readRows(bytes)).rows[0]!.cells).toEqual([...percents, '0.6', '0.6', 'end']);
-  });
-
   it('names the cell of a workbook that can’t be read', async () => {
     const bytes = await withRows('<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="s"><v>99</v></c></row>');
     await expect(readRows(bytes)).rejects.toThrow(texts.cellUnreadable(1, 2));

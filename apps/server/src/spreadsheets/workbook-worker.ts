@@ -28,12 +28,10 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
     },
   });
   if (unpacked > workbookLimits.unpacked) return { wrong: 'large' };
-  const percents = percentStyles(parts);
   for (const [name, part] of Object.entries(parts).filter(([each]) => isSheet(each))) {
     const sheet = new TextDecoder().decode(part);
     if (reachesTooFar(sheet)) return { wrong: 'damaged' };
-    const shown = withPercents(withAllResults(sheet), percents);
-    if (shown !== sheet) parts[name] = new TextEncoder().encode(shown);
+    parts[name] = withAllResults(sheet, part);
   }
   const stored = zipSync(parts, { level: 0 });
   const rows = await readSheet(stored.slice().buffer, 1, { trim: false });
@@ -80,43 +78,15 @@ const uncalculated = /<c\b([^>]*)>\s*<f\b[^>]*?(?:\/>|>([^<]*)<\/f>)\s*<\/c>/g;
  * Returns a sheet whose formulas all have a result: `#REF!` is a text, and one that was never calculated is its
  * formula. The reader would take both for empty cells, and nobody would see that something is missing.
  */
-function withAllResults(sheet: string): string {
-  return sheet.replace(failed, '$1$2str$2').replace(uncalculated, (_, attributes: string, formula = '…') => {
-    const kept = attributes.replace(/\bt=(["']).*?\1/, '');
-    return `<c${kept} t="str"><v>=${formula}</v></c>`;
-  });
-}
-
-/** The numbers of Excel's own formats 0% and 0.00%. */
-const ownPercents = ['9', '10'];
-
-/** Returns an attribute in the text of a tag; empty if it has none. */
-const attribute = (tag: string, name: string) =>
-  new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`).exec(tag)?.[2] ?? '';
-
-/** Returns the numbers of the cell styles that show a number as a percentage. */
-function percentStyles(parts: Readonly<Record<string, Uint8Array>>): Set<string> {
-  const [, part] = Object.entries(parts).find(([name]) => /(?:^|\/)styles\.xml$/i.test(name)) ?? [];
-  const styles = new TextDecoder().decode(part);
-  const formats = new Set(ownPercents);
-  for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g))
-    if (attribute(tag, 'formatCode').includes('%')) formats.add(attribute(tag, 'numFmtId'));
-  const [cellStyles = ''] = /<cellXfs\b.*?<\/cellXfs>/s.exec(styles) ?? [];
-  const found = [...cellStyles.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => attribute(tag, 'numFmtId'));
-  return new Set(found.flatMap((format, at) => (formats.has(format) ? [String(at)] : [])));
-}
-
-const calculated = /<c\b([^>]*)>(?:<f\b[^>]*?(?:\/>|>[^<]*<\/f>))?\s*<v>([^<]+)<\/v>\s*<\/c>/g;
-
-/** Returns a sheet in which 0.6 is the text 60% where it's shown as that. */
-function withPercents(sheet: string, percents: ReadonlySet<string>): string {
-  if (percents.size === 0) return sheet;
-  return sheet.replace(calculated, (cell, attributes: string, value: string) => {
-    const isNumber = /^n?$/.test(attribute(attributes, 't')) && Number.isFinite(Number(value));
-    if (!isNumber || !percents.has(attribute(attributes, 's'))) return cell;
-    const kept = attributes.replace(/\bt=(["']).*?\1/, '');
-    return `<c${kept} t="str"><v>${Number((Number(value) * 100).toPrecision(15))}%</v></c>`;
-  });
+function withAllResults(sheet: string, part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (!sheet.includes('<f') && sheet.search(failed) < 0) return part;
+  const text = sheet
+    .replace(failed, '$1$2str$2')
+    .replace(uncalculated, (_, attributes: string, formula = '…') => {
+      const kept = attributes.replace(/\bt=(["']).*?\1/, '');
+      return `<c${kept} t="str"><v>=${formula}</v></c>`;
+    });
+  return new TextEncoder().encode(text);
 }
 
 /** Returns a cell's value as a person would type it. */
