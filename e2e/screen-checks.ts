@@ -69,16 +69,14 @@ async function atDesk(page: Page, screen: Screen, looks: Set<string>) {
   return { light, dark, bars: await barsOver(page) };
 }
 
-/** Returns the findings at night on the looks that are new. Those that went away meanwhile stay new. */
+/** Returns the findings at night on the looks that are new. */
 async function inTheDark(page: Page, looks: Set<string>, within?: string): Promise<string[]> {
-  const seen = new Set(looks);
-  const marked = await markNewLooks(page, seen, within);
-  if (!marked) return [];
+  if (!(await markNewLooks(page, new Set(looks), within))) return [];
   await page.emulateMedia({ colorScheme: 'dark' });
-  const stayed = (await page.locator(marked).count()) > 0;
-  const found = stayed ? await findViolations(page, { rules: ['color-contrast'], within: marked }) : [];
+  // again, as what a page has drawn anew since has no mark
+  const marked = await markNewLooks(page, looks, within);
+  const found = marked ? await findViolations(page, { rules: ['color-contrast'], within: marked }) : [];
   await page.emulateMedia({ colorScheme: 'light' });
-  if (stayed) for (const look of seen) looks.add(look);
   return found;
 }
 
