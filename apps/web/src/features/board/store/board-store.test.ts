@@ -79,7 +79,7 @@ describe('a row that is not in sight', () => {
       buildVisit(2 * id + 1, 'Eli', [id === 100 ? '05:00' : '09:30', '10:30'], { technicianIds: [id] }),
     ];
     large.apply(technicians.flatMap(({ id }) => both(id)));
-    expect([1, 40, 90, 100].map(large.lanes)).toEqual([2, 2, 1, 1]);
+    expect([1, 50, 90, 100].map(large.lanes)).toEqual([2, 2, 1, 1]);
     expect([large.isWhole, large.hours.start]).toEqual([false, 300]);
     expect([large.row(90).lanes, large.card(91, 182)?.isThin]).toEqual([2, true]);
     const told: string[] = [];

@@ -27,7 +27,7 @@ export const cardsKey = (technicianId: number) => `cards ${technicianId}`;
 export const rowKey = (technicianId: number) => `row ${technicianId}`;
 
 /** How many rows, more than a window shows, a day lays out before it is first drawn; the others are put off. */
-const rowsAtFirst = 40;
+const rowsAtFirst = 60;
 
 /**
  * The layout of the shown day: the rows of each event, the place of its cards, and the day's totals. Changes
