@@ -212,7 +212,8 @@ export const priceBookMaintenanceEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/pricebooks/{id}/partitems': {
-    summary: 'Save several part items in a price book; items with an empty name are dropped',
+    summary:
+      'Save several part items through a price book; items with an empty name are dropped. They are the company’s, and in the book once they have one of its categories',
     access,
     ...idsIn('price_books'),
     body: z.object({ partItems: z.array(savedPartInBook).max(mostTogether) }),

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useSequential } from '../../lib/use-sequential.ts';
-import { type FoundProps, foundText } from '../../ui/list/list-filters.ts';
+import { type FoundProps, foundText, type ListFilters } from '../../ui/list/list-filters.ts';
+import { GoneFilters } from '../../ui/list/list-page.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { entriesQuery, type PriceBook } from './price-book.data.ts';
@@ -37,29 +38,34 @@ export function PriceBookTools({ book, search, count, tool }: PriceBookToolsProp
     sequential(() => navigate({ to: '.', search: change, replace: true }));
   const Found = useMemo(() => foundIn(book.book.id), [book.book.id]);
   const plans = book.memberPlans.map(({ agreementId, text }) => ({ id: agreementId, text }));
+  const filters: ListFilters<PriceBookSearch> = {
+    all: priceFilters(plans),
+    search,
+    onChange: (to) => show(() => to),
+    renderLink: (to, props) => (
+      <Link to="/pricebooks/$id" params={{ id: String(book.book.id) }} search={to} {...props} />
+    ),
+    Found,
+  };
   return (
-    <ListTools
-      search={{
-        label: texts.searchLabel,
-        placeholder:
-          placeholders[typeof search.category === 'number' ? 'category' : (search.category ?? 'all')],
-        value: search.text ?? '',
-        onSearch: (text) => show(({ text: _, ...rest }) => (text ? { ...rest, text } : rest)),
-      }}
-      waitMs={typingMs}
-      firstAtOnce
-      filters={{
-        all: priceFilters(plans),
-        search,
-        onChange: (to) => show(() => to),
-        renderLink: (to, props) => (
-          <Link to="/pricebooks/$id" params={{ id: String(book.book.id) }} search={to} {...props} />
-        ),
-        Found,
-      }}
-      sort={tool}
-      count={count}
-    />
+    <>
+      <ListTools
+        search={{
+          label: texts.searchLabel,
+          placeholder:
+            placeholders[typeof search.category === 'number' ? 'category' : (search.category ?? 'all')],
+          value: search.text ?? '',
+          onSearch: (text) => show(({ text: _, ...rest }) => (text ? { ...rest, text } : rest)),
+        }}
+        waitMs={typingMs}
+        firstAtOnce
+        filters={filters}
+        sort={tool}
+        count={count}
+      />
+      {/* an agreement that has ended since a view was saved: its prices would be the standard ones */}
+      <GoneFilters {...filters} />
+    </>
   );
 }
 

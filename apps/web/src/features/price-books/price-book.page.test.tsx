@@ -362,6 +362,17 @@ describe('/pricebooks/:id, filtered', () => {
     expect(screen.queryByRole('link', { name: /^Remove filter/ })).toBeNull();
   });
 
+  it('says when the agreement of a saved view has ended, and leaves it out on request', async () => {
+    const { user, address } = await openApp('/pricebooks/1?propertyTypeId=2&agreementId=7', {
+      ...book(),
+      ...entries,
+    });
+    await screen.findByText('The Agreement filter uses a choice that’s no longer available.');
+    await user.click(screen.getByRole('link', { name: 'Clear the Agreement filter' }));
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?propertyTypeId=2'));
+    expect(screen.queryByText(/no longer available/)).toBeNull();
+  });
+
   it('shows each as a chip that removes it alone, and keeps them from entry to entry and category to category (R3.11)', async () => {
     const { user, address } = await openApp('/pricebooks/1?propertyTypeId=2&agreementId=8', {
       ...book(),
