@@ -231,11 +231,14 @@ const categoriesOf = (bookId: number) => sql`(
 
 const partsCounted = sql`(select coalesce(sum(p.entries), 0)::integer
   from (select distinct id, entries from placed where price_book_id is null) p)`;
-/** Counts the services in no category of the book, and the parts in none of any book. */
+/** Counts the services in no category of the book, and the parts in none but of removed books. */
 const withoutCategory = (bookId: number) => sql`(
   select coalesce(sum(s.entries), 0)::integer from alike s
   where s.price_book_id = ${bookId} and s.id not in (select id from placed)
-    or s.price_book_id is null and s.category_ids = '{}')`;
+    or s.price_book_id is null and s.category_ids <@ array(
+      select k.id from price_book_categories k
+      join price_books b on b.company_id = k.company_id and b.id = k.price_book_id and b.hidden
+      where k.company_id = ${company}))`;
 
 /** Counts the person's favorites that the book shows. */
 const favorites = (bookId: number) => sql`(
