@@ -5,7 +5,7 @@ import {
   foundSteps,
   kindOrders,
   type LastEntry,
-  matches,
+  matchesAny,
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { favoriteIds, usedIds, usedPlace } from '../../db/usual-entries.sql.ts';
@@ -135,7 +135,7 @@ export function listedBy(
     );
   if (search)
     where.push(sql`x.id in (select o.id from ${sql.table(entryTables[kind])} o
-      where o.company_id = ${company} and not o.hidden and ${matches(search)})`);
+      where o.company_id = ${company} and not o.hidden and ${matchesAny(search)})`);
   return sql`select x.id, x.code, ${place} as place from ${sql.table(entryTables[kind])} x
     where ${sql.join(where, sql` and `)} order by place, x.code, x.id limit ${limit}`;
 }
