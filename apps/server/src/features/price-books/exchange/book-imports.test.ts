@@ -656,6 +656,9 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     const id = await compared();
     await schedule(id, await dayIn(1));
     const first = await compared();
+    await server.sql(`set session_replication_role = replica;
+      update price_book_imports set updated_date = clock_now() - interval '25 hours' where id = ${first};
+      set session_replication_role = default`);
     for (const _ of Array.from({ length: 20 })) await compared();
     expect((await find(id)).state).toBe('scheduled');
     expect(await find(first)).toBeUndefined();
