@@ -1,10 +1,19 @@
 import { distanceOf, mayBeMistyped, withLettersSwapped } from '@fieldwright/domain/customers/similar-words';
+import { joinedSpellings } from '@fieldwright/domain/price-books/search-spellings';
 import { sql } from 'kysely';
 import type { Read } from './database.ts';
+import type { EntrySearch } from './found-entries.queries.ts';
 import { company } from './names.sql.ts';
 
 /** Limits: how many words of a search are varied, and how many spellings are searched for. */
 const most = { words: 3, spellings: 4, alike: 30 };
+
+/** Returns what a search that finds nothing may mean: its words joined, or spelled like others; null for nothing else. */
+export async function meantSearch(db: Read, search: EntrySearch): Promise<EntrySearch | null> {
+  const words = search.spellings[0]!;
+  const spellings = [...joinedSpellings(words), ...(await similarSpellings(db, words))];
+  return spellings.length === 0 ? null : { ...search, spellings };
+}
 
 /**
  * Returns what was probably meant by words that nothing has: the spellings most like them that the company's price

@@ -2,7 +2,6 @@ import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
-import { joinedSpellings } from '@fieldwright/domain/price-books/search-spellings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { anyHits } from '../../db/found-entries.queries.ts';
@@ -15,7 +14,7 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
-import { similarSpellings } from '../../db/similar-spellings.queries.ts';
+import { meantSearch } from '../../db/similar-spellings.queries.ts';
 import { favoriteIds, favoritePair } from '../../db/usual-entries.sql.ts';
 import {
   type Listed,
@@ -179,10 +178,9 @@ function pricedPage(
 async function orSimilar(db: Read, page: StoredPage, wish: BrowseQuery): Promise<EntriesPage> {
   const priced = pricedPage(page, wish);
   if (!wish.search || wish.after || !page.isNowhere) return priced;
-  const words = wish.search.spellings[0]!;
-  const spellings = [...joinedSpellings(words), ...(await similarSpellings(db, words))];
-  if (spellings.length === 0) return priced;
-  const meant = { ...wish, search: { ...wish.search, spellings } };
+  const search = await meantSearch(db, wish.search);
+  if (!search) return priced;
+  const meant = { ...wish, search };
   const similar = await storedPage(db, meant);
   return similar && similar.entries.length > 0
     ? { ...pricedPage(similar, meant), similar: true, next: null }
@@ -231,11 +229,14 @@ const categoriesOf = (bookId: number) => sql`(
 
 const partsCounted = sql`(select coalesce(sum(p.entries), 0)::integer
   from (select distinct id, entries from placed where price_book_id is null) p)`;
-/** Counts the services in no category of the book, and the parts in none of any book. */
+/** Counts the services in no category of the book, and the parts in none but of removed books. */
 const withoutCategory = (bookId: number) => sql`(
   select coalesce(sum(s.entries), 0)::integer from alike s
   where s.price_book_id = ${bookId} and s.id not in (select id from placed)
-    or s.price_book_id is null and s.category_ids = '{}')`;
+    or s.price_book_id is null and s.category_ids <@ array(
+      select k.id from price_book_categories k
+      join price_books b on b.company_id = k.company_id and b.id = k.price_book_id and b.hidden
+      where k.company_id = ${company}))`;
 
 /** Counts the person's favorites that the book shows. */
 const favorites = (bookId: number) => sql`(

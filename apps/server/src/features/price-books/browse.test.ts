@@ -234,6 +234,41 @@ describe('GET /api/pricebooks/{id}/entries', () => {
     expect(await codesOf({}, 2)).toEqual(['H-2', 'CAP', 'LOOSE']);
   });
 
+  it('keeps parts in sight whose only categories are of removed books (R3.9, R3.10)', async () => {
+    const seen = async () => ({
+      none: await codesOf({ category: 'none' }),
+      whole: await codesOf({}),
+      found: await codesOf({ text: 'run capacitor' }),
+      withoutCategory: (await open(1)).data.withoutCategory,
+      parts: (await open(1)).data.parts,
+      named: (await open(1, { partItemId: 102 })).data.entry?.code,
+    });
+    const before = await seen();
+    expect([before.none, before.found, before.withoutCategory]).toEqual([['Z-9', 'LOOSE'], [], 2]);
+    await server.sql('update price_books set hidden = true where id = 2');
+    expect(await seen()).toEqual({
+      none: ['Z-9', 'CAP', 'LOOSE'],
+      whole: ['C_1', 'H-1', 'H-2', 'Z-9', 'CAP', 'IGN', 'LOOSE'],
+      found: ['CAP'],
+      withoutCategory: 3,
+      parts: 1,
+      named: 'CAP',
+    });
+    // it has a category of another book, too
+    await server.sql(
+      `insert into price_book_category_entries (company_id, price_book_category_id, part_item_id) values (1, 13, 102)`,
+    );
+    expect(await seen()).toMatchObject({
+      none: ['Z-9', 'LOOSE'],
+      found: ['CAP'],
+      withoutCategory: 2,
+      parts: 2,
+    });
+    await server.sql(`delete from price_book_category_entries where price_book_category_id = 13 and part_item_id = 102;
+      update price_books set hidden = false where id = 2`);
+    expect(await seen()).toEqual(before);
+  });
+
   it('finds codes and words in any order, within a category or the whole book', async () => {
     expect(await codesOf({ text: 'h-2' })).toEqual(['H-2']);
     expect(await codesOf({ text: 'surface IGNITER' })).toEqual(['H-2']);

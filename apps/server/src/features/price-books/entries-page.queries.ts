@@ -5,7 +5,7 @@ import {
   foundSteps,
   kindOrders,
   type LastEntry,
-  matches,
+  matchesAny,
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { favoriteIds, usedIds, usedPlace } from '../../db/usual-entries.sql.ts';
@@ -36,14 +36,19 @@ export const placesIn = (
     join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
     where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
 
+/** Selects the places of part `x` in categories of any book that isn't removed. */
+const partPlaces = sql`select from price_book_category_entries e
+  join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+  join price_books b on b.company_id = k.company_id and b.id = k.price_book_id and not b.hidden
+  where e.company_id = ${company} and e.part_item_id = x.id`;
+
 /**
  * Conditions: the entry is in a category; for services, of the book; for parts, which belong to no book, of
- * any.
+ * any that isn't removed.
  */
 export const servicePlaced = (bookId: number): RawBuilder<unknown> =>
   sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
-export const partPlaced = sql`exists (select from price_book_category_entries e
-  where e.company_id = ${company} and e.part_item_id = x.id)`;
+export const partPlaced = sql`exists (${partPlaces})`;
 export const partOfBook = (bookId: number): RawBuilder<unknown> =>
   sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 /**
@@ -52,7 +57,7 @@ export const partOfBook = (bookId: number): RawBuilder<unknown> =>
  */
 export const partIsHere = (bookId: number): RawBuilder<unknown> => sql`coalesce(
   (select true from (${placesIn(bookId, 'part_item_id', sql`x.id`)}) k limit 1),
-  (select false from price_book_category_entries e where e.company_id = ${company} and e.part_item_id = x.id limit 1), true)`;
+  (select false from (${partPlaces}) k limit 1), true)`;
 
 /** Selects a category of the book and all its subcategories. */
 const branch = (bookId: number, categoryId: number) => sql`branch as (
@@ -130,7 +135,7 @@ export function listedBy(
     );
   if (search)
     where.push(sql`x.id in (select o.id from ${sql.table(entryTables[kind])} o
-      where o.company_id = ${company} and not o.hidden and ${matches(search)})`);
+      where o.company_id = ${company} and not o.hidden and ${matchesAny(search)})`);
   return sql`select x.id, x.code, ${place} as place from ${sql.table(entryTables[kind])} x
     where ${sql.join(where, sql` and `)} order by place, x.code, x.id limit ${limit}`;
 }

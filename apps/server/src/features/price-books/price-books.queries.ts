@@ -4,7 +4,6 @@ import type { PriceBookEntry } from '@fieldwright/contract/price-books';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
-import { joinedSpellings } from '@fieldwright/domain/price-books/search-spellings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import {
@@ -26,7 +25,7 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
-import { similarSpellings } from '../../db/similar-spellings.queries.ts';
+import { meantSearch } from '../../db/similar-spellings.queries.ts';
 import { favoritePair, isOwn, usualColumns } from '../../db/usual-entries.sql.ts';
 import { idsOfferedWith, offeredAsOf } from './offered-with.sql.ts';
 import { shownPart, shownPrice } from './priced-entry.ts';
@@ -136,10 +135,9 @@ const noneUsual = sql`select null::text as kind, null::integer as "kindOrder", n
 export async function findEntries(db: Read, wish: EntriesQuery): Promise<Answered> {
   const found = { ...(await entriesFound(db, wish)), similar: false };
   if (found.found > 0 || wish.search === null) return found;
-  const words = wish.search.spellings[0]!;
-  const spellings = [...joinedSpellings(words), ...(await similarSpellings(db, words))];
-  if (spellings.length === 0) return found;
-  const similar = await entriesFound(db, { ...wish, search: { ...wish.search, spellings } });
+  const search = await meantSearch(db, wish.search);
+  if (!search) return found;
+  const similar = await entriesFound(db, { ...wish, search });
   return { ...similar, similar: similar.found > 0 };
 }
 

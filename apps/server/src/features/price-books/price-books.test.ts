@@ -109,6 +109,15 @@ describe('GET /api/pricebookentries', () => {
     expect(await departmentOf('WIRE')).toEqual([6, 'Electrical']);
     // in categories of both departments
     expect(await departmentOf('CAP-405')).toEqual([null, '']);
+    // a removed book's category decides nothing
+    await server.sql(`
+      insert into price_books (company_id, id, type, text, hidden) values (1, 9, 'parts', 'Removed', true);
+      insert into price_book_categories (company_id, id, price_book_id, call_department_type_id, text) values (1, 309, 9, 6, 'Old');
+      insert into price_book_category_entries (company_id, price_book_category_id, part_item_id) values (1, 309, 101)`);
+    expect(await departmentOf('CAP-355')).toEqual([5, 'Heating & cooling']);
+    await server.sql(
+      'delete from price_book_categories where id = 309; delete from price_books where id = 9',
+    );
   });
 
   it('says in its key whose price it is; an agreement that is not there changes none (R3.11)', async () => {

@@ -57,6 +57,22 @@ export const problemAt = (row: ExchangeRow, field: ExchangeField | 'id', reason:
 const supplierKey = ({ supplier, supplierCode }: ExchangeValues): string =>
   `${String(supplier ?? '')}|${String(supplierCode)}`.toLowerCase();
 
+/** Returns what a row without an ID names its entry by: its code, or else its supplier's. */
+export function nameKey(kind: ExchangeKind, fields: ExchangeValues): string | null {
+  const code = codeKey(kind, fields);
+  return code !== null || kind !== 'partItem' || !fields.supplierCode ? code : supplierKey(fields);
+}
+
+/** Returns all that rows without an ID can name an entry by. */
+export function nameKeysOf(kind: ExchangeKind, fields: ExchangeValues): string[] {
+  const code = codeKey(kind, fields);
+  const bySupplier =
+    kind === 'partItem' && fields.supplierCode
+      ? [supplierKey(fields), supplierKey({ ...fields, supplier: '' })]
+      : [];
+  return [...(code === null ? [] : [code]), ...bySupplier];
+}
+
 interface Named {
   entry: ExchangeEntry | null;
   /** the column that names it */

@@ -34,14 +34,20 @@ interface NewFile extends ComparedFile {
   contents: Uint8Array;
 }
 
-/** The most uncommitted files of one company; the oldest are deleted, except those that failed on their start date. */
+/**
+ * The most uncommitted files of one company. More are deleted, those first that were compared longest ago, except those that
+ * failed on their start date, and those that somebody may still look at.
+ */
 const mostWaiting = 20;
+const keptHours = 24;
 
 /** Stores a compared file. @returns its id */
 export async function insertBookImport(tx: Write, file: NewFile): Promise<number> {
   await sql`delete from price_book_imports where company_id = ${company} and id in (
-    select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed') and start_date is null
-    order by id desc offset ${mostWaiting - 1})`.execute(tx);
+    select id from (select id, updated_date from price_book_imports
+      where company_id = ${company} and state in ('checked', 'failed') and start_date is null
+      order by updated_date desc, id desc offset ${mostWaiting - 1}) i
+    where i.updated_date < clock_now() - make_interval(hours => ${keptHours}))`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, left_rows, last_change, contents)
     values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.remembered}, ${file.rows},

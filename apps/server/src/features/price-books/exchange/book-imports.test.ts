@@ -378,6 +378,91 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
     ]);
   });
 
+  describe('of a file whose items others have added or removed after it was checked (R3.7)', () => {
+    const priced = async (code: string, price: number) =>
+      (await check(bytesOf(['Code', 'Name', 'Price'], [code, 'One', price]))).data.id;
+    const made = async (id: number) => {
+      await commit(id);
+      await run(id);
+      const { state, failure } = await find(id);
+      return [state, failure];
+    };
+    const pricesOf = (code: string) =>
+      server.sql('select unit_price_cents::int as c from part_items where code = $1 and not hidden', [code]);
+    const post = (body: object) => server.call('POST /api/partitems', { as: office, body: body as never });
+
+    it('refuses what another file has added, until it is checked again', async () => {
+      const [first, second, same] = [await priced('N-1', 5), await priced('N-1', 6), await priced('N-1', 5)];
+      expect(await made(first)).toEqual(['done', null]);
+      expect(await made(second)).toEqual([
+        'failed',
+        'One (N-1) was added after this file was checked, and the file would change it. Nothing was changed. Check the file again.',
+      ]);
+      expect(await pricesOf('N-1')).toEqual([{ c: 500 }]);
+      // there is nothing to change
+      expect(await made(same)).toEqual(['done', null]);
+      await recheck(second);
+      expect(await made(second)).toEqual(['done', null]);
+      expect(await pricesOf('N-1')).toEqual([{ c: 600 }]);
+    });
+
+    it('refuses what a person has added, or brought back', async () => {
+      await server.sql(
+        "insert into part_items (company_id, id, code, text, unit_price_cents, hidden) values (1, 111, 'N-2', 'Old', 900, true)",
+      );
+      const [added, restored] = [await priced('N-1', 5), await priced('N-2', 5)];
+      const body = { guid: crypto.randomUUID(), code: 'n-1', text: 'By hand', unitPriceCents: 700 };
+      expect((await post(body)).status).toBe(200);
+      const params = { id: 111 };
+      expect((await server.call('POST /api/partitems/{id}/restore', { as: office, params })).status).toBe(
+        200,
+      );
+      expect(await made(added)).toEqual(['failed', expect.stringMatching(/^By hand \(n-1\) was added/)]);
+      expect(await made(restored)).toEqual(['failed', expect.stringMatching(/^Old \(N-2\) was added/)]);
+      expect([await pricesOf('n-1'), await pricesOf('N-2')]).toEqual([[{ c: 700 }], [{ c: 900 }]]);
+    });
+
+    it('adds nothing again that was removed or has another code by now', async () => {
+      const [hidden, deleted, renamed] = [
+        await priced('P-1', 101),
+        await priced('P-3', 2.1),
+        await priced('p-2', 21),
+      ];
+      for (const id of [101, 103])
+        expect((await server.call('DELETE /api/partitems/{id}', { as: office, params: { id } })).status).toBe(
+          200,
+        );
+      expect((await post({ id: 102, code: 'P-22' })).status).toBe(200);
+      for (const id of [hidden, deleted, renamed])
+        expect(await made(id)).toEqual([
+          'failed',
+          expect.stringMatching(
+            /^One \([Pp]-\d\) was removed or given another code after this file was checked/,
+          ),
+        ]);
+      for (const code of ['P-1', 'P-3', 'p-2']) expect(await pricesOf(code)).toEqual([]);
+      // seen in a new preview, it's meant
+      await recheck(hidden);
+      expect(await made(hidden)).toEqual(['done', null]);
+    });
+
+    it('adds what somebody has added and removed since, and what has the code of another book’s service', async () => {
+      const id = (
+        await check(
+          bytesOf(
+            ['Type', 'Code', 'Name', 'Price'],
+            ['part', 'N-1', 'One', 5],
+            ['service', 'S-9', 'Nine', 7],
+          ),
+        )
+      ).data.id;
+      const { data } = await post({ guid: crypto.randomUUID(), code: 'N-1', text: 'By hand' });
+      await server.call('DELETE /api/partitems/{id}', { as: office, params: { id: data.id } });
+      await server.call('DELETE /api/servicerepairs/{id}', { as: office, params: { id: 203 } });
+      expect(await made(id)).toEqual(['done', null]);
+    });
+  });
+
   it('imports a tree of categories from their full paths', async () => {
     const bytes = bytesOf(
       ['category_id', 'parent_id', 'name', 'full_path'],
@@ -571,6 +656,9 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     const id = await compared();
     await schedule(id, await dayIn(1));
     const first = await compared();
+    await server.sql(`set session_replication_role = replica;
+      update price_book_imports set updated_date = clock_now() - interval '25 hours' where id = ${first};
+      set session_replication_role = default`);
     for (const _ of Array.from({ length: 20 })) await compared();
     expect((await find(id)).state).toBe('scheduled');
     expect(await find(first)).toBeUndefined();

@@ -1,5 +1,8 @@
 import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
-import type { ChangeSet } from '@fieldwright/domain/price-books/exchange/change-set';
+import { type ChangeSet, entryKey } from '@fieldwright/domain/price-books/exchange/change-set';
+import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import type { ExchangeValues } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import { nameKey, nameKeysOf } from '@fieldwright/domain/price-books/exchange/match-rows';
 import { sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
@@ -64,34 +67,106 @@ export async function settingsSince(db: Read, { lastChange, own }: Since): Promi
   return rows.map(({ setting }) => setting);
 }
 
-/**
- * Returns the names of the entries of which an import would put something back that was changed after its file was
- * compared, or that it would remove although they were changed since.
- */
-export async function editedSince(
-  db: Read,
-  { lastChange, own }: Since,
-  { changes, removals }: Pick<ChangeSet, 'changes' | 'removals'>,
-): Promise<string[]> {
-  if (lastChange === null) return [];
-  const { rows } = await sql<{ kind: string; id: number; fields: string[] | null }>`
-    select c.entity as kind, c.root_id as id, array(select json_object_keys(
-      case when json_typeof(c.steps #> '{0,records,0,updated}') = 'object' then c.steps #> '{0,records,0,updated}' else '{}'::json end)) as fields
-    from changes c where c.company_id = ${company} and c.id > ${lastChange}
-      and c.entity in ('partItem', 'serviceRepair') and c.request_id <> ${own}`.execute(db);
-  if (rows.length === 0) return [];
-  const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
-  const edited = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const fields = edited.get(keyOf(row)) ?? new Set<string>();
-    for (const field of row.fields ?? []) fields.add(field);
-    edited.set(keyOf(row), fields);
+/** The names of the entries that an import would treat otherwise than its preview showed, because of what others did. */
+interface Unseen {
+  /** something would be put back that was changed since, or they would be removed although they were changed since */
+  edited: string[];
+  /** they were added since, by others or by another import, and would be changed */
+  added: string[];
+  /** they were removed or given another code since, and would be added again */
+  gone: string[];
+}
+
+/** A change of an entry. */
+interface Edit {
+  kind: ExchangeKind;
+  id: number;
+  did: 'created' | 'deleted' | 'hidden' | 'shown' | 'edited';
+  /** those that were changed */
+  fields: string[];
+  /** what rows name it by, before the change as far as that is known */
+  was: ExchangeValues;
+  /** of a service */
+  priceBookId: number | null;
+}
+
+/** Returns the changes of entries since a file was compared, in order. */
+async function editsSince(db: Read, { lastChange, own }: Since): Promise<Edit[]> {
+  const was = (field: string, column: string) =>
+    sql`coalesce(e.deleted->>${sql.lit(field)}, e.updated->${sql.lit(field)}->>0, p.${sql.ref(column)}, '')`;
+  const { rows } = await sql<Edit>`
+    select e.kind, e.id, case when e.created is not null then 'created' when e.deleted is not null then 'deleted'
+        when e.updated->'hidden'->>1 = 'true' then 'hidden' when e.updated->'hidden'->>1 = 'false' then 'shown'
+        else 'edited' end as did,
+      array(select json_object_keys(e.updated)) as fields,
+      json_build_object('code', coalesce(e.deleted->>'code', e.updated->'code'->>0, p.code, r.code, ''),
+        'supplier', ${was('supplier', 'supplier')}, 'supplierCode', ${was('supplierCode', 'supplier_code')}) as was,
+      coalesce((e.deleted->>'priceBookId')::bigint, r.price_book_id) as "priceBookId"
+    from (
+      select c.entity as kind, c.root_id as id, c.id as at, c.steps #> '{0,records,0,created}' as created,
+        c.steps #> '{0,records,0,deleted}' as deleted,
+        case when json_typeof(c.steps #> '{0,records,0,updated}') = 'object' then c.steps #> '{0,records,0,updated}'
+          else '{}'::json end as updated
+      from changes c where c.company_id = ${company} and c.id > ${lastChange}
+        and c.entity in ('partItem', 'serviceRepair') and c.request_id <> ${own}) e
+    left join part_items p on e.kind = 'partItem' and p.company_id = ${company} and p.id = e.id
+    left join service_repairs r on e.kind = 'serviceRepair' and r.company_id = ${company} and r.id = e.id
+    order by e.at`.execute(db);
+  return rows;
+}
+
+/** What others did to an entry since a file was compared. */
+interface Edited {
+  /** whether the file was compared with it */
+  wasThere: boolean;
+  fields: Set<string>;
+  /** what rows could name it by, if it's gone or is named otherwise by now */
+  keys: Set<string>;
+}
+
+const nameFields = new Set(['code', 'supplier', 'supplierCode']);
+
+/** Collects the changes of each entry. @param bookId the services of other books aren't named by rows */
+function editedBy(edits: readonly Edit[], bookId: number): Map<string, Edited> {
+  const edited = new Map<string, Edited>();
+  for (const { kind, id, did, fields, was, priceBookId } of edits) {
+    const key = entryKey({ kind, id });
+    const entry = edited.get(key) ?? {
+      wasThere: did !== 'created' && did !== 'shown',
+      fields: new Set(),
+      keys: new Set(),
+    };
+    edited.set(key, entry);
+    for (const field of fields) entry.fields.add(field);
+    const isGone = did === 'deleted' || did === 'hidden' || fields.some((field) => nameFields.has(field));
+    if (isGone && (kind === 'partItem' || priceBookId === bookId))
+      for (const name of nameKeysOf(kind, was)) entry.keys.add(name);
   }
-  const putBack = changes.filter(({ entry, fields }) => {
-    const since = edited.get(keyOf(entry));
-    return since !== undefined && Object.keys(fields).some((field) => since.has(field));
-  });
-  return [...putBack.map(({ entry }) => entry), ...removals.filter((entry) => edited.has(keyOf(entry)))].map(
-    ({ fields }) => nameWithCode(fields),
-  );
+  return edited;
+}
+
+/** Returns what an import would do otherwise than its preview showed, because of what others did since. */
+export async function unseenSince(
+  db: Read,
+  since: Since,
+  { bookId, changes: set }: { bookId: number; changes: Pick<ChangeSet, 'adds' | 'changes' | 'removals'> },
+): Promise<Unseen> {
+  const edits = since.lastChange === null ? [] : await editsSince(db, since);
+  const edited = editedBy(edits, bookId);
+  const added: string[] = [];
+  const changed: string[] = [];
+  for (const { entry, fields } of set.changes) {
+    const by = edited.get(entryKey(entry));
+    if (by && !by.wasThere) added.push(nameWithCode(entry.fields));
+    else if (by && Object.keys(fields).some((field) => by.fields.has(field)))
+      changed.push(nameWithCode(entry.fields));
+  }
+  const removed = set.removals.filter((entry) => edited.has(entryKey(entry)));
+  const goneKeys = new Set([...edited.values()].flatMap(({ wasThere, keys }) => (wasThere ? [...keys] : [])));
+  const gone = set.adds.filter(({ row: { kind, fields } }) => goneKeys.has(nameKey(kind, fields) ?? ''));
+  return {
+    edited: [...changed, ...removed.map(({ fields }) => nameWithCode(fields))],
+    added,
+    gone: gone.map(({ row }) => nameWithCode(row.fields)),
+  };
 }

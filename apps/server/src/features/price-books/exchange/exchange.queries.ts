@@ -1,6 +1,7 @@
 import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
+import { type EntrySearch, matchesAny } from '../../../db/found-entries.queries.ts';
 import { company } from '../../../db/names.sql.ts';
 import { type Listed, listedBy, withBranch } from '../entries-page.queries.ts';
 
@@ -87,6 +88,15 @@ export async function listedRows(
     join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = page.id
     order by x.code, x.id`.execute(db);
   return rows.map((row) => row.fields);
+}
+
+/** Says whether any service or part has the words of a search, in whichever category or book. */
+export async function isAnyFound(db: Read, search: EntrySearch): Promise<boolean> {
+  const of = (kind: ExchangeKind) => sql`exists (select from ${sql.table(entryTables[kind])} o
+    where o.company_id = ${company} and not o.hidden and ${matchesAny(search)})`;
+  const { rows } = await sql<{ isAny: boolean }>`
+    select ${of('serviceRepair')} or ${of('partItem')} as "isAny"`.execute(db);
+  return rows[0]!.isAny;
 }
 
 /** Returns a book that isn't removed, with its categories in order; null if there is none. */

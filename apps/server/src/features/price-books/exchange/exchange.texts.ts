@@ -16,6 +16,11 @@ function settingNames(changed: readonly ComparedSetting[]): string {
   return names.charAt(0).toUpperCase() + names.slice(1);
 }
 
+function itemNames(names: readonly string[]): string {
+  const left = names.length - mostNamed;
+  return listText(left > 0 ? [...names.slice(0, mostNamed), `${decimalText(left)} more`] : names);
+}
+
 /** Messages about files that are compared with a price book. */
 export const exchangeTexts = {
   noColumn: (title: string) => `Price books don’t use a “${title}” column.`,
@@ -31,11 +36,12 @@ export const exchangeTexts = {
     `${name ? `${name} has changed this import` : 'This import has changed'} since you opened it.`,
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
   removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
-  editedSince: (names: readonly string[]) => {
-    const left = names.length - mostNamed;
-    const shown = left > 0 ? [...names.slice(0, mostNamed), `${decimalText(left)} more`] : names;
-    return `${listText(shown)} ${plural(names.length, 'was', 'were')} changed after this file was checked, and the file would undo that. Nothing was changed. Check the file again.`;
-  },
+  editedSince: (names: readonly string[]) =>
+    `${itemNames(names)} ${plural(names.length, 'was', 'were')} changed after this file was checked, and the file would undo that. Nothing was changed. Check the file again.`,
+  addedSince: (names: readonly string[]) =>
+    `${itemNames(names)} ${plural(names.length, 'was', 'were')} added after this file was checked, and the file would change ${plural(names.length, 'it', 'them')}. Nothing was changed. Check the file again.`,
+  goneSince: (names: readonly string[]) =>
+    `${itemNames(names)} ${plural(names.length, 'was', 'were')} removed or given another code after this file was checked, and the file would add ${plural(names.length, 'it', 'them')} again. Nothing was changed. Check the file again.`,
   settingsSince: (settings: readonly ComparedSetting[]) =>
     `${settingNames(settings)} changed after this file was checked, so its prices or taxes may differ from the preview. Nothing was changed. Check the file again.`,
   personLeft:

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   office = (await server.signInAs('office')).token;
   await server.sql(`
-    insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service'), (1, 2, 'service', 'Gone');
+    insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service'), (1, 2, 'service', 'Gone'), (1, 3, 'parts', 'Counter');
     update price_books set hidden = true where id = 2;
     insert into call_department_types (company_id, id, text) values (1, 5, 'Heating & cooling');
     insert into part_items (company_id, id, code, text, description, cost_cents, unit_price_cents, taxable, hidden, supplier, supplier_code) values
@@ -31,7 +31,7 @@ beforeAll(async () => {
     insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values
       (1, 201, 102, 2.5, 1), (1, 201, 101, 1, 2), (1, 201, 103, 3, 3);
     insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text) values
-      (1, 301, 1, null, 'A > B'), (1, 302, 1, 301, 'Inside'), (1, 303, 1, null, 'Empty'), (1, 304, 2, null, 'Elsewhere');
+      (1, 301, 1, null, 'A > B'), (1, 302, 1, 301, 'Inside'), (1, 303, 1, null, 'Empty'), (1, 304, 3, null, 'Elsewhere');
     insert into price_book_category_entries (company_id, price_book_category_id, part_item_id, service_repair_id) values
       (1, 302, 101, null), (1, 301, 101, null), (1, 302, null, 201), (1, 304, 105, null)`);
 });
@@ -135,6 +135,38 @@ describe('GET /api/pricebooks/{id}/export', () => {
     expect(await ids('format=csv&category=none')).toEqual(['202', '102', '104']);
     expect(await ids('format=csv&text=capacitor')).toEqual(['201']);
     expect(await ids('format=csv&text=nothing')).toEqual([]);
+  });
+
+  it('gives what the list shows for other spellings, and for typing errors (R3.11)', async () => {
+    await server.sql(`insert into service_repairs (company_id, id, price_book_id, code, text) values
+      (1, 211, 1, 'C-1', 'A/C tune-up'), (1, 212, 1, 'C-2', 'Air conditioner cleaning'), (1, 213, 1, 'C-3', 'Wi-Fi thermostat'),
+      (1, 214, 1, 'C-4', 'Minisplit head'), (1, 215, 1, 'C-5', 'WiFi camera')`);
+    const shown = async (text: string) => {
+      const query = { text } as never;
+      const { data } = await server.call('GET /api/pricebooks/{id}/entries', {
+        as: office,
+        params: { id: 1 },
+        query,
+      });
+      return data.entries.map(({ id }) => String(id));
+    };
+    const expected = {
+      'a/c': ['211', '212'],
+      tstat: ['213'],
+      'tune up': ['211'],
+      'mini split': ['214'],
+      'wi fi camera': ['215'],
+      capcitor: ['201'],
+      'replce capacitor': ['201'],
+      'nothing like it': [],
+    };
+    for (const [text, found] of Object.entries(expected)) {
+      expect([text, await ids(`format=csv&text=${encodeURIComponent(text)}`)]).toEqual([text, found]);
+      expect([text, await shown(text)]).toEqual([text, found]);
+    }
+    // only of the category, as in the list
+    expect(await ids('format=csv&category=none&text=capcitor')).toEqual([]);
+    await server.sql('delete from service_repairs where id between 211 and 215');
   });
 
   it('has all columns for people who see costs', async () => {

@@ -13,10 +13,11 @@ import {
   titlesOf,
 } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { Read } from '../../../db/database.ts';
+import { meantSearch } from '../../../db/similar-spellings.queries.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { writeWorkbook } from '../../../spreadsheets/write-workbook.ts';
 import type { Listed } from '../entries-page.queries.ts';
-import { bookWithCategories, listedRows } from './exchange.queries.ts';
+import { bookWithCategories, isAnyFound, listedRows } from './exchange.queries.ts';
 import { exchangeEntry, pathsOf } from './stored-entries.ts';
 
 /** What of a book to export, and how. */
@@ -40,7 +41,8 @@ export async function exportBook(db: Read, wish: ExportWish): Promise<Contents> 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      for await (const cells of cellsOf(tx, wish, fields)) rows.push(cells);
+      const search = await searchAsListed(tx, wish.search);
+      for await (const cells of cellsOf(tx, { ...wish, search }, fields)) rows.push(cells);
     });
   const parts =
     wish.format === 'xlsx'
@@ -55,6 +57,12 @@ export async function exportBook(db: Read, wish: ExportWish): Promise<Contents> 
     },
     body: Readable.from(parts),
   };
+}
+
+/** Returns a search as the list makes it: if nothing anywhere has its words, for similar ones. */
+async function searchAsListed(db: Read, search: ExportWish['search']): Promise<ExportWish['search']> {
+  if (!search || (await isAnyFound(db, search))) return search;
+  return (await meantSearch(db, search)) ?? search;
 }
 
 /** Returns rows as CSV, in parts. */

@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from './book-imports.queries.ts';
 import { type Compared, compareFile } from './compare-file.ts';
-import { editedSince, findLastChange, isBookChanged, settingsSince } from './edited-since.queries.ts';
+import { findLastChange, isBookChanged, settingsSince, unseenSince } from './edited-since.queries.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { keepPages, type PackedPages, packPages } from './import-pages.queries.ts';
 import { besideOthers, Late, lookingForOthers, takeLastTurn } from './late.ts';
@@ -142,7 +142,9 @@ async function acceptedChanges(
   // a scheduled file is compared with the rules of its day, and nobody has seen any prices but the scheduled ones
   const settings = file.scheduledBy === null ? await settingsSince(tx, since) : [];
   if (settings.length > 0) throw new UnreadableFile(exchangeTexts.settingsSince(settings));
-  const edited = await editedSince(tx, since, changes);
+  const { edited, added, gone } = await unseenSince(tx, since, { bookId: file.bookId, changes });
+  if (added.length > 0) throw new UnreadableFile(exchangeTexts.addedSince(added));
+  if (gone.length > 0) throw new UnreadableFile(exchangeTexts.goneSince(gone));
   if (edited.length > 0) throw new UnreadableFile(exchangeTexts.editedSince(edited));
   return prepared;
 }

@@ -119,3 +119,38 @@ describe('a commit that is based on an earlier comparison', () => {
     expect((await asAdmin().find(seen.id)).state).toBe('done');
   });
 });
+
+describe('a preview while others check more files than are kept', () => {
+  it('stays for a day after it was compared last, then goes as the oldest (R3.7)', async () => {
+    const check = async () => (await asAdmin().check(bookFile(['Code', 'Price'], ['P-1', 110]))).data.id;
+    const age = (id: number, hours: number) =>
+      server.sql(`set session_replication_role = replica;
+        update price_book_imports set updated_date = clock_now() - interval '${hours} hours' where id = ${id};
+        set session_replication_role = default`);
+    const left = async () =>
+      (
+        await server.sql<{ id: number }>(
+          `select id::int from price_book_imports where state = 'checked' and id <= $1 order by id`,
+          [last],
+        )
+      ).map(({ id }) => id);
+    await server.sql("delete from price_book_imports where state = 'checked' and id <> $1", [seen.id]);
+    const [second, last] = [await check(), await check()];
+    for (const [id, hours] of [
+      [seen.id, 23],
+      [second, 25],
+      [last, 40],
+    ] as const)
+      await age(id, hours);
+    for (const _ of Array.from({ length: 18 })) await check();
+    expect(await left()).toEqual([seen.id, second]);
+    // compared again, it is no longer the oldest
+    await age(seen.id, 50);
+    await asOffice().recheck(seen.id);
+    await check();
+    expect(await left()).toEqual([seen.id]);
+    await check();
+    await check();
+    expect(await left()).toEqual([seen.id]);
+  }, 30_000);
+});
