@@ -571,7 +571,18 @@ describe('the editor of a service', () => {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
       'GET /api/servicerepairs/{id}/price': () => ({ price: null, removed: null }),
-      'GET /api/servicerepairs/{id}/pricechanges': () => [],
+      'GET /api/servicerepairs/{id}/pricechanges': () => [
+        {
+          ...change(2, {}),
+          fromCents: 28_000,
+          toCents: 33_300,
+          fromSteps: [],
+          toSteps: flat(33_300),
+          cause: 'entry' as const,
+          part: null,
+          origin: { import: null, others: 0 },
+        },
+      ],
       'GET /api/servicerepairs/{id}/changes': () =>
         [
           change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
@@ -604,8 +615,10 @@ describe('the editor of a service', () => {
       'Taxable portion: All of it → Materials',
       'Warranty: nothing → 2 years',
       'Parts: 0 entries → 1 entry',
+      'Price: $280.00 → $333.00',
       'Added',
     ]);
+    expect(within(dialog).queryByRole('button', { name: /^\$300\.00/ })).toBeNull();
     await user.click(await within(dialog).findByRole('button', { name: 'Revert to $300.00: Flat price' }));
     await screen.findByText('Reverted: Flat price.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -614,6 +627,95 @@ describe('the editor of a service', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { id: 201, pricing: 'computed', unitPriceCents: 30_000, basedOn: 4 },
       { id: 201, pricing: 'flat', unitPriceCents: 33_300, basedOn: 5 },
+    ]);
+  });
+
+  it('has the price before and after pricing switches, and no trace of a flat price not in use (R1.6)', async () => {
+    const change = (id: number, fields: object) => ({
+      id,
+      version: id,
+      by: { id: 1, name: 'Beth Young' },
+      date: `2026-11-0${id}T15:00:00Z`,
+      requestId: '',
+      saveKey: null,
+      steps: [
+        {
+          kind: 'serviceRepair',
+          records: [{ id: 201, created: false, updated: true, deleted: false, fields }],
+        },
+      ],
+    });
+    const labor = (cents: number) => [
+      {
+        kind: 'labor' as const,
+        hours: 2,
+        crew: 1,
+        hourlyCents: cents / 2,
+        propertyTypeId: 1 as const,
+        amountCents: cents,
+        totalCents: cents,
+      },
+    ];
+    const price = (id: number, from: [number | null, Steps], to: [number | null, Steps]) => ({
+      id,
+      by: { id: 1, name: 'Beth Young' },
+      date: `2026-11-0${id}T15:00:00Z`,
+      fromCents: from[0],
+      fromSteps: from[1],
+      toCents: to[0],
+      toSteps: to[1],
+      cause: 'entry' as const,
+      part: null,
+      origin: { import: null, others: 0 },
+    });
+    type Steps = ReturnType<typeof labor> | ReturnType<typeof flat>;
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'GET /api/servicerepairs/{id}/changes': () =>
+        [
+          change(5, { unitPriceCents: { from: null, to: 70_000 } }),
+          change(4, { unitPriceCents: { from: 67_200, to: null } }),
+          change(3, {
+            unitPriceCents: { from: null, to: 67_200 },
+            pricing: { from: 'computed', to: 'flat' },
+          }),
+          change(2, { unitPriceCents: { from: 9_900, to: null }, laborHours: { from: 1, to: 2 } }),
+          change(1, {
+            unitPriceCents: { from: 50_000, to: 9_900 },
+            pricing: { from: 'flat', to: 'computed' },
+          }),
+        ] as never,
+      'GET /api/servicerepairs/{id}/pricechanges': () => [
+        price(5, [null, []], [70_000, flat(70_000)]),
+        price(4, [67_200, flat(67_200)], [null, []]),
+        price(3, [64_000, labor(64_000)], [67_200, flat(67_200)]),
+        price(2, [32_000, labor(32_000)], [64_000, labor(64_000)]),
+        price(1, [50_000, flat(50_000)], [32_000, labor(32_000)]),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('button', { name: /^\$700\.00/ });
+    const lines = [...dialog.querySelectorAll('.history-line > span')];
+    // each amount in [] opens how it came about
+    const marked = lines.map((line) => {
+      const copy = line.cloneNode(true) as HTMLElement;
+      for (const trace of copy.querySelectorAll('button')) trace.textContent = `[${trace.textContent}]`;
+      return copy.textContent;
+    });
+    expect(marked).toEqual([
+      'Flat price: TBD → [$700.00]',
+      'Flat price: [$672.00] → TBD',
+      'Flat price: nothing → [$672.00]',
+      'Price: Calculated → Flat',
+      'Price: [$640.00] → [$672.00]',
+      'Flat price: $99.00 → nothing',
+      'Labor hours: 1 → 2',
+      'Price: [$320.00] → [$640.00]',
+      'Flat price: [$500.00] → $99.00',
+      'Price: Flat → Calculated',
+      'Price: [$500.00] → [$320.00]',
     ]);
   });
 
