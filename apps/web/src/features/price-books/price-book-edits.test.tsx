@@ -551,6 +551,49 @@ describe('the editor of a service', () => {
     expect(body).toMatchObject({ priceBookId: 1, code: '', text: 'Hot surface igniter', categoryIds: [11] });
   });
 
+  it('marks parts that were removed, and names those that a copy can’t have (R3.8)', async () => {
+    const [first] = igniter.parts;
+    const parts = [
+      first!,
+      { ...first!, partItemId: 102, text: 'Old wire', code: 'W-1', hidden: true as const },
+    ];
+    const entry = { ...igniter, sold: 14, parts };
+    const kept = { ...stored, parts: [...stored.parts, { partItemId: 102, quantity: 1 }] };
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=copy', {
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry }),
+      'GET /api/servicerepairs/{id}': () => kept,
+      'POST /api/servicerepairs': () => ({ ...stored, id: 202 }),
+    });
+    const panel = within(await editor('New service'));
+    const row = (name: string) => panel.getByRole('textbox', { name: `Quantity of ${name}` }).closest('li')!;
+    expect(within(row('Old wire')).getByText('Removed')).toBeTruthy();
+    expect(within(row('Igniter')).queryByText('Removed')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Old wire was removed. Choose another part.');
+    const sent = () => stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Old wire' }));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Hot surface igniter added.');
+    expect(sent()[0]!.body).toMatchObject({ parts: [{ partItemId: 101, quantity: 2 }] });
+  });
+
+  it('keeps a removed part that a service has, marked, when something else is saved (R3.8)', async () => {
+    const parts = igniter.parts.map((each) => ({ ...each, hidden: true as const }));
+    const entry = { ...igniter, sold: 14, parts };
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry }),
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    const panel = within(await editor('Edit service'));
+    expect(panel.getByText('Removed')).toBeTruthy();
+    await user.type(field('Warranty (customer sees this)'), '2 years');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    const { body } = stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!;
+    expect(body).toEqual({ id: 201, warranty: '2 years', basedOn: 4 });
+  });
+
   it('shows who changed what, and when it was removed and came back, and puts a price back', async () => {
     const change = (id: number, record: object) => ({
       id,
