@@ -55,7 +55,12 @@ const entrySchema = z.object({
   /** What is offered with it, in order. */
   offers: z.array(z.object({ as: z.enum(offeredAs), kind, id: z.int(), code: z.string(), text: z.string() })),
   /** The parts of a service repair, in order. */
-  parts: z.array(entryPartSchema),
+  parts: z.array(
+    entryPartSchema.extend({
+      /** It was removed since. */
+      hidden: z.literal(true).optional(),
+    }),
+  ),
 });
 export type BrowsedEntry = z.infer<typeof entrySchema>;
 

@@ -23,6 +23,8 @@ export interface StoredPart {
   unitPriceCents: number | null;
   costCents: number | null;
   markupFactor: number | null;
+  /** it was removed */
+  hidden?: boolean;
 }
 
 /** The price of an entry as stored, before anything is worked out. */
@@ -44,7 +46,7 @@ export interface StoredPrice {
 export const partsOfService = sql`(
   select coalesce(json_agg(x), '[]') from (
     select p.id as "partItemId", p.code, p.text, p.description, p.warranty, u.quantity, p.taxable, p.pricing,
-      p.unit_price_cents as "unitPriceCents", p.cost_cents as "costCents", p.markup_factor as "markupFactor"
+      p.unit_price_cents as "unitPriceCents", p.cost_cents as "costCents", p.markup_factor as "markupFactor", p.hidden
     from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
     where u.company_id = r.company_id and u.service_repair_id = r.id
     order by u."order", p.id) x)`;

@@ -152,7 +152,11 @@ function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
   const { markupFactor: _factor, costCents: _cost, parts, ...entry } = stored;
   const { priceKey: _key, ...price } = shownPrice(stored, pricing);
   const categoryIds = entry.categoryIds.toSorted((a, b) => a - b);
-  return { ...entry, ...price, categoryIds, parts: parts.map((part) => shownPart(part, pricing)) };
+  const shown = parts.map((part) => ({
+    ...shownPart(part, pricing),
+    ...(part.hidden && { hidden: true as const }),
+  }));
+  return { ...entry, ...price, categoryIds, parts: shown };
 }
 
 /** Returns the page with its prices worked out. */

@@ -203,6 +203,15 @@ describe('GET /api/pricebooks/{id}', () => {
       partKind: 'material',
     });
     expect((await named({ partItemId: 103 }))?.categoryIds).toEqual([]);
+    const partsNow = async () =>
+      (await named({ serviceRepairId: 201 }))?.parts.map(({ partItemId, hidden }) => [partItemId, hidden]);
+    await server.sql('update part_items set hidden = true where id = 102');
+    // a service keeps a part that was removed
+    expect(await partsNow()).toEqual([
+      [101, undefined],
+      [102, true],
+    ]);
+    await server.sql('update part_items set hidden = false where id = 102');
     for (const serviceRepairId of [205, 206]) expect(await named({ serviceRepairId })).toBeNull();
     for (const partItemId of [102, 104, 105]) expect(await named({ partItemId })).toBeNull();
   });

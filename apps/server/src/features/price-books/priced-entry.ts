@@ -55,7 +55,7 @@ type ShownPart = Pick<
 
 /** Returns a part of a service with its own price, as the first values of a repair part. */
 export function shownPart(stored: StoredPart, { rules, whose, withCosts }: Pricing): ShownPart {
-  const { pricing: _, markupFactor: _factor, costCents, ...part } = stored;
+  const { pricing: _, markupFactor: _factor, hidden: _hidden, costCents, ...part } = stored;
   const unitPriceCents = entryPrice(basisOfPart(stored), rules, whose).priceCents;
   return { ...part, unitPriceCents, ...(withCosts && { costCents }) };
 }

@@ -62,7 +62,7 @@ export async function soldBook(
 
 /** Returns a part of a sold service at the document's price, with its cost. */
 function soldPart(part: StoredPart, rules: PricingRules | null, whose: PricedFor): Fields {
-  const { pricing: _, markupFactor: _factor, ...fields } = part;
+  const { pricing: _, markupFactor: _factor, hidden: _hidden, ...fields } = part;
   return { ...fields, unitPriceCents: entryPrice(basisOfPart(part), rules, whose).priceCents };
 }
 

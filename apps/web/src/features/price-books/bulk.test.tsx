@@ -1,9 +1,10 @@
 import { bulkMessages } from '@fieldwright/domain/price-books/bulk-change';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
+import { bulkTexts } from './bulk.texts.ts';
 import { between } from './bulk-selection.ts';
 import { blankBulk, readBulk } from './bulk-typed.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
@@ -100,6 +101,48 @@ describe('the selection of entries', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(boxes()).toEqual([false, false, false, false]);
     expect(screen.queryByRole('button', { name: 'Change…' })).toBeNull();
+  });
+
+  it('takes the rest of a list only if that can be changed at once, and names the way by file (R3.7)', async () => {
+    const more = { afterKind: 'serviceRepair' as const, afterPlace: 0, afterCode: 'H-4', afterId: 4 };
+    const long = { ...opened, services: 1_990, parts: 11, next: more };
+    const asked: string[] = [];
+    const openLong = async (search: string) => {
+      const { user } = await openApp(`/pricebooks/1${search}`, {
+        ...server,
+        'GET /api/pricebooks/{id}': () => long,
+        'GET /api/pricebooks/{id}/entries': ({ path }) => {
+          asked.push(path);
+          return { entries: [entry(5)], similar: false, next: null, entry: null };
+        },
+      });
+      await user.click(await all());
+      return user;
+    };
+    await openLong('');
+    expect(
+      screen.getByText(
+        '4 selected. To change more than 2,000 at once, export the list, edit the file and import it.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Select the rest of the list, too' })).toBeNull();
+    cleanup();
+    // how many a category has is known, and how many a search finds isn't
+    for (const search of ['?category=10', '?text=service']) {
+      asked.length = 0;
+      const user = await openLong(search);
+      expect(screen.getByText('4 selected')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Select the rest of the list, too' }));
+      await screen.findByText('5 selected');
+      expect(asked).toHaveLength(1);
+      cleanup();
+    }
+  });
+
+  it('says the way by file when too many are selected', () => {
+    expect(bulkTexts.tooMany(2_100)).toBe(
+      '2,100 selected. You can change up to 2,000 at a time. To change more, export the list, edit the file and import it.',
+    );
   });
 
   it('opens no entry', async () => {

@@ -2,13 +2,17 @@ import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 
+const most = decimalText(mostInBulk);
+
 /** The words of changing many services and parts at once. */
 export const bulkTexts = {
   select: (name: string) => `Select ${name}`,
   all: 'Select all shown',
   selected: (count: number) => `${decimalText(count)} selected`,
   tooMany: (count: number) =>
-    `${decimalText(count)} selected. You can change up to ${decimalText(mostInBulk)} at a time.`,
+    `${decimalText(count)} selected. You can change up to ${most} at a time. To change more, export the list, edit the file and import it.`,
+  longList: (count: number) =>
+    `${decimalText(count)} selected. To change more than ${most} at once, export the list, edit the file and import it.`,
   everythingHere: 'Select the rest of the list, too',
   change: 'Change…',
   clear: 'Clear',

@@ -163,7 +163,11 @@ function Editor({ book, kind, whose, stored, isCopy, first, draft, restored, res
     first: 'text',
     check: (typed) => {
       const reading = readEntry(kind, typed);
-      return 'wrong' in reading ? reading.wrong : {};
+      const gone = stored ? [] : typed.parts.filter(({ hidden }) => hidden).map(({ text }) => text);
+      return {
+        ...(gone.length > 0 && { parts: texts.partsGone(gone) }),
+        ...('wrong' in reading && reading.wrong),
+      };
     },
     save: async (typed) => {
       const fields = fieldsOf(kind, typed);

@@ -14,6 +14,7 @@ import './entry-order.css';
 import { entryKeyPlace, orderedIn } from './entry-place.ts';
 import { EntryTiles } from './entry-tiles.tsx';
 import { entryView } from './entry-view.ts';
+import { knownCount } from './known-count.ts';
 import { chooseCategoryFor } from './move-entry.dialog.tsx';
 import { type BrowsedEntry, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -91,10 +92,18 @@ interface SelectionBarProps extends Pick<EntryRowsProps, 'book' | 'search' | 'lo
   move: ReturnType<typeof useEntryMove>;
 }
 
+/** Says how many are selected, and what to do where that's too many, or where the whole list would be. */
+const saysOf = (count: number, isPartOfLong: boolean): string => {
+  if (count > mostInBulk) return texts.tooMany(count);
+  return isPartOfLong ? texts.longList(count) : texts.selected(count);
+};
+
 /** Above the list: selects all, counts, and opens the change of those selected. */
 function SelectionBar({ book, search, selection, listed, loadAll, move }: SelectionBarProps) {
   const { entries, pickAll } = selection;
   const count = entries.length;
+  const isTooLong = (knownCount(book, search) ?? 0) > mostInBulk;
+  const rest = loadAll !== null && count === listed && count <= mostInBulk ? loadAll : null;
   const [isLoading, setLoading] = useState(false);
   const selectAll = async (load: NonNullable<typeof loadAll>) => {
     setLoading(true);
@@ -127,9 +136,9 @@ function SelectionBar({ book, search, selection, listed, loadAll, move }: Select
       </label>
       {count > 0 && (
         <div className="bulk-actions">
-          <output>{count > mostInBulk ? texts.tooMany(count) : texts.selected(count)}</output>
-          {loadAll && count === listed && count <= mostInBulk && (
-            <Button kind="quiet" busy={isLoading} onClick={() => void selectAll(loadAll)}>
+          <output>{saysOf(count, rest !== null && isTooLong)}</output>
+          {rest && !isTooLong && (
+            <Button kind="quiet" busy={isLoading} onClick={() => void selectAll(rest)}>
               {texts.everythingHere}
             </Button>
           )}

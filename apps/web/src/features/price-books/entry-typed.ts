@@ -20,6 +20,8 @@ export interface TypedPart {
   code: string;
   unitPriceCents: number | null;
   quantity: string;
+  /** it was removed: a service that has it keeps it, and a copy can't have it */
+  hidden?: true | undefined;
 }
 
 /** An entry that is offered with the edited one; a removed one stays offered, but doesn't show. */

@@ -134,7 +134,7 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
         to: keptValueText(field, to, names),
       };
       const line = fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
-      return tracedLine(line, { field, title: words.title, name: text, from, to });
+      return tracedLine(line, { field, ...words }, { change: each, prices: prices ?? [], name: text });
     });
   };
   return (

@@ -551,6 +551,49 @@ describe('the editor of a service', () => {
     expect(body).toMatchObject({ priceBookId: 1, code: '', text: 'Hot surface igniter', categoryIds: [11] });
   });
 
+  it('marks parts that were removed, and names those that a copy can’t have (R3.8)', async () => {
+    const [first] = igniter.parts;
+    const parts = [
+      first!,
+      { ...first!, partItemId: 102, text: 'Old wire', code: 'W-1', hidden: true as const },
+    ];
+    const entry = { ...igniter, sold: 14, parts };
+    const kept = { ...stored, parts: [...stored.parts, { partItemId: 102, quantity: 1 }] };
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=copy', {
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry }),
+      'GET /api/servicerepairs/{id}': () => kept,
+      'POST /api/servicerepairs': () => ({ ...stored, id: 202 }),
+    });
+    const panel = within(await editor('New service'));
+    const row = (name: string) => panel.getByRole('textbox', { name: `Quantity of ${name}` }).closest('li')!;
+    expect(within(row('Old wire')).getByText('Removed')).toBeTruthy();
+    expect(within(row('Igniter')).queryByText('Removed')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Old wire was removed. Choose another part.');
+    const sent = () => stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Old wire' }));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Hot surface igniter added.');
+    expect(sent()[0]!.body).toMatchObject({ parts: [{ partItemId: 101, quantity: 2 }] });
+  });
+
+  it('keeps a removed part that a service has, marked, when something else is saved (R3.8)', async () => {
+    const parts = igniter.parts.map((each) => ({ ...each, hidden: true as const }));
+    const entry = { ...igniter, sold: 14, parts };
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry }),
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    const panel = within(await editor('Edit service'));
+    expect(panel.getByText('Removed')).toBeTruthy();
+    await user.type(field('Warranty (customer sees this)'), '2 years');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    const { body } = stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!;
+    expect(body).toEqual({ id: 201, warranty: '2 years', basedOn: 4 });
+  });
+
   it('shows who changed what, and when it was removed and came back, and puts a price back', async () => {
     const change = (id: number, record: object) => ({
       id,
@@ -571,7 +614,18 @@ describe('the editor of a service', () => {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
       'GET /api/servicerepairs/{id}/price': () => ({ price: null, removed: null }),
-      'GET /api/servicerepairs/{id}/pricechanges': () => [],
+      'GET /api/servicerepairs/{id}/pricechanges': () => [
+        {
+          ...change(2, {}),
+          fromCents: 28_000,
+          toCents: 33_300,
+          fromSteps: [],
+          toSteps: flat(33_300),
+          cause: 'entry' as const,
+          part: null,
+          origin: { import: null, others: 0 },
+        },
+      ],
       'GET /api/servicerepairs/{id}/changes': () =>
         [
           change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
@@ -604,8 +658,10 @@ describe('the editor of a service', () => {
       'Taxable portion: All of it → Materials',
       'Warranty: nothing → 2 years',
       'Parts: 0 entries → 1 entry',
+      'Price: $280.00 → $333.00',
       'Added',
     ]);
+    expect(within(dialog).queryByRole('button', { name: /^\$300\.00/ })).toBeNull();
     await user.click(await within(dialog).findByRole('button', { name: 'Revert to $300.00: Flat price' }));
     await screen.findByText('Reverted: Flat price.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -614,6 +670,95 @@ describe('the editor of a service', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { id: 201, pricing: 'computed', unitPriceCents: 30_000, basedOn: 4 },
       { id: 201, pricing: 'flat', unitPriceCents: 33_300, basedOn: 5 },
+    ]);
+  });
+
+  it('has the price before and after pricing switches, and no trace of a flat price not in use (R1.6)', async () => {
+    const change = (id: number, fields: object) => ({
+      id,
+      version: id,
+      by: { id: 1, name: 'Beth Young' },
+      date: `2026-11-0${id}T15:00:00Z`,
+      requestId: '',
+      saveKey: null,
+      steps: [
+        {
+          kind: 'serviceRepair',
+          records: [{ id: 201, created: false, updated: true, deleted: false, fields }],
+        },
+      ],
+    });
+    const labor = (cents: number) => [
+      {
+        kind: 'labor' as const,
+        hours: 2,
+        crew: 1,
+        hourlyCents: cents / 2,
+        propertyTypeId: 1 as const,
+        amountCents: cents,
+        totalCents: cents,
+      },
+    ];
+    const price = (id: number, from: [number | null, Steps], to: [number | null, Steps]) => ({
+      id,
+      by: { id: 1, name: 'Beth Young' },
+      date: `2026-11-0${id}T15:00:00Z`,
+      fromCents: from[0],
+      fromSteps: from[1],
+      toCents: to[0],
+      toSteps: to[1],
+      cause: 'entry' as const,
+      part: null,
+      origin: { import: null, others: 0 },
+    });
+    type Steps = ReturnType<typeof labor> | ReturnType<typeof flat>;
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'GET /api/servicerepairs/{id}/changes': () =>
+        [
+          change(5, { unitPriceCents: { from: null, to: 70_000 } }),
+          change(4, { unitPriceCents: { from: 67_200, to: null } }),
+          change(3, {
+            unitPriceCents: { from: null, to: 67_200 },
+            pricing: { from: 'computed', to: 'flat' },
+          }),
+          change(2, { unitPriceCents: { from: 9_900, to: null }, laborHours: { from: 1, to: 2 } }),
+          change(1, {
+            unitPriceCents: { from: 50_000, to: 9_900 },
+            pricing: { from: 'flat', to: 'computed' },
+          }),
+        ] as never,
+      'GET /api/servicerepairs/{id}/pricechanges': () => [
+        price(5, [null, []], [70_000, flat(70_000)]),
+        price(4, [67_200, flat(67_200)], [null, []]),
+        price(3, [64_000, labor(64_000)], [67_200, flat(67_200)]),
+        price(2, [32_000, labor(32_000)], [64_000, labor(64_000)]),
+        price(1, [50_000, flat(50_000)], [32_000, labor(32_000)]),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('button', { name: /^\$700\.00/ });
+    const lines = [...dialog.querySelectorAll('.history-line > span')];
+    // each amount in [] opens how it came about
+    const marked = lines.map((line) => {
+      const copy = line.cloneNode(true) as HTMLElement;
+      for (const trace of copy.querySelectorAll('button')) trace.textContent = `[${trace.textContent}]`;
+      return copy.textContent;
+    });
+    expect(marked).toEqual([
+      'Flat price: TBD → [$700.00]',
+      'Flat price: [$672.00] → TBD',
+      'Flat price: nothing → [$672.00]',
+      'Price: Calculated → Flat',
+      'Price: [$640.00] → [$672.00]',
+      'Flat price: $99.00 → nothing',
+      'Labor hours: 1 → 2',
+      'Price: [$320.00] → [$640.00]',
+      'Flat price: [$500.00] → $99.00',
+      'Price: Flat → Calculated',
+      'Price: [$500.00] → [$320.00]',
     ]);
   });
 

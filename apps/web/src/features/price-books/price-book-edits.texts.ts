@@ -1,4 +1,5 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 
@@ -140,6 +141,10 @@ export const editsTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   removePart: (name: string) => `Remove ${name}`,
   movePart: (name: string) => `Move ${name} up`,
+  partsGone: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} was removed. Choose another part.`
+      : `${listText(names)} were removed. Choose other parts.`,
   wrongQuantity: 'Enter a quantity above zero for each part.',
   categories: 'Categories',
   addToCategory: 'Add category',

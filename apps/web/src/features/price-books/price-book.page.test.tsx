@@ -561,6 +561,22 @@ describe('/pricebooks', () => {
     expect(await screen.findByRole('heading', { name: 'No price books yet' })).toBeTruthy();
   });
 
+  it.each([true, false])(
+    'offers an empty book an import, and the example as another book (R1.6)',
+    async (mayEdit) => {
+      const empty = { ...opened(), services: 0, parts: 0, withoutCategory: 0, entries: [] };
+      await openApp('/pricebooks/1', {
+        'GET /api/me': () => buildMe({ roles: [mayEdit ? 'owner' : 'sales'] }),
+        'GET /api/pricebooks/{id}': () => empty,
+      });
+      await screen.findByRole('heading', { name: mayEdit ? 'No services or parts yet' : 'Nothing here yet' });
+      const link = screen.queryByRole('link', { name: 'Import…' });
+      expect(link?.getAttribute('href')).toBe(mayEdit ? '/pricebooks/1/import' : undefined);
+      expect(screen.queryByRole('button', { name: 'Start with an example' }) !== null).toBe(mayEdit);
+      expect(screen.queryByText(/It’s a separate price book/) !== null).toBe(mayEdit);
+    },
+  );
+
   it('offers an example first while no book has anything, and marks an example (R1.6)', async () => {
     const row = {
       id: 1,

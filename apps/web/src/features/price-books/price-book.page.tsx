@@ -27,6 +27,7 @@ import { EntryEditor } from './entry-editor.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { ExampleNote } from './example-note.tsx';
+import { bookImportTexts } from './exchange/book-import.texts.ts';
 import { type BrowsedEntry, bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import { keptOf, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
@@ -212,7 +213,7 @@ function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProp
   const { may } = useMain();
   const whose = keptOf(search);
   const params = { id: String(book.id) };
-  if (services + parts === 0 && may('pricebooks.edit')) return <EmptyBook />;
+  if (services + parts === 0 && may('pricebooks.edit')) return <EmptyBook params={params} />;
   const nothing = nothingText(search);
   return (
     <section className="state">
@@ -242,8 +243,8 @@ function nothingText({ text, category }: PriceBookSearch): { title: string; deta
     : { title: texts.noEntries, detail: texts.noEntriesDetail };
 }
 
-/** Offers an example to a book that has nothing yet. */
-function EmptyBook() {
+/** Offers a book that has nothing yet an import, and an example, which is another book. */
+function EmptyBook({ params }: { params: { id: string } }) {
   const navigate = useNavigate();
   const start = async () => {
     const id = await openStarterDialog();
@@ -252,8 +253,11 @@ function EmptyBook() {
   return (
     <section className="state">
       <h2>{starterTexts.nothing}</h2>
-      <p>{starterTexts.nothingDetail}</p>
+      <p>{starterTexts.emptyBookDetail}</p>
       <div className="actions">
+        <Link to="/pricebooks/$id/import" params={params} className="btn">
+          {bookImportTexts.open}
+        </Link>
         <Button kind="primary" onClick={() => void start()}>
           {starterTexts.start}
         </Button>

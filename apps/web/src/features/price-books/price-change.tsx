@@ -15,8 +15,9 @@ interface PriceChangeProps {
   name: string;
   /** what changed, such as "Price" */
   title: string;
-  from: PastPrice;
-  to: PastPrice;
+  /** a price, or an amount in words that was none */
+  from: PastPrice | string;
+  to: PastPrice | string;
   /** what changed the price, if not the entry itself */
   cause?: string | null;
 }
@@ -25,13 +26,15 @@ interface PriceChangeProps {
 export function PriceChangeText({ name, title, from, to, cause = null }: PriceChangeProps) {
   return (
     <>
-      {texts.changeOf(title)} <Amount name={name} {...from} /> → <Amount name={name} {...to} />
+      {texts.changeOf(title)} <Side name={name} price={from} /> → <Side name={name} price={to} />
       {cause !== null && ` ${texts.cause(cause)}`}
     </>
   );
 }
 
-function Amount({ name, cents, steps }: PastPrice & { name: string }) {
+function Side({ name, price }: { name: string; price: PastPrice | string }) {
+  if (typeof price === 'string') return price;
+  const { cents, steps } = price;
   if (cents === null) return priceBooksTexts.toFollow;
   const trace = { unitPriceCents: cents, standardCents: cents, priceSteps: steps, open: null };
   return <PriceTraceButton name={name} cents={cents} trace={trace} />;

@@ -79,14 +79,17 @@ export function originLines(change: HistoryChange, prices: readonly PriceChange[
   return [{ text, ...(made?.file && { renderText: () => OriginOf({ origin }) }) }];
 }
 
-/** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */
+/** Returns the line that says what a change made of the price; none if it didn't, or if its flat price says the same. */
 export function priceLines(
   change: HistoryChange,
   prices: readonly PriceChange[],
   name: string,
 ): HistoryLine[] {
   const price = prices.find(({ id }) => id === change.id);
-  if (!price || 'unitPriceCents' in fieldsOfChange(change)) return [];
+  if (!price) return [];
+  const own = fieldsOfChange(change).unitPriceCents;
+  // a flat price that isn't in use, such as a calculated item's, was no price
+  if (own && own.from === price.fromCents && own.to === price.toCents) return [];
   return [
     {
       text: texts.price,
@@ -97,19 +100,30 @@ export function priceLines(
   ];
 }
 
-/** Returns a line about the entry's own flat price, with each amount's trace; other lines as they are. */
+interface FieldWords {
+  field: string;
+  title: string;
+  /** its values in words */
+  from: string;
+  to: string;
+}
+
+/**
+ * Returns a line about the entry's own flat price, with the trace of each amount that was its price; other lines as
+ * they are. A calculated item's flat price is only text.
+ */
 export function tracedLine(
   line: HistoryLine,
-  {
-    field,
-    title,
-    name,
-    from,
-    to,
-  }: { field: string; title: string; name: string; from: unknown; to: unknown },
+  { field, title, ...words }: FieldWords,
+  { change, prices, name }: { change: HistoryChange; prices: readonly PriceChange[]; name: string },
 ): HistoryLine {
-  if (field !== 'unitPriceCents') return line;
-  const sides = { from: flat(from), to: flat(to) };
+  const { unitPriceCents: cents, pricing } = fieldsOfChange(change);
+  if (field !== 'unitPriceCents' || !cents) return line;
+  const price = prices.find(({ id }) => id === change.id);
+  const startsFlat = [price?.fromSteps, price?.toSteps].some((steps) => steps?.[0]?.kind === 'flat');
+  const sideOf = (side: 'from' | 'to') =>
+    (pricing ? pricing[side] === 'flat' : startsFlat) ? flat(cents[side]) : words[side];
+  const sides = { from: sideOf('from'), to: sideOf('to') };
   return { ...line, renderText: () => <PriceChangeText {...{ name, title, ...sides }} /> };
 }
 

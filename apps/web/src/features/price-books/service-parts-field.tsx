@@ -31,7 +31,8 @@ export function ServicePartsField({ parts, error, onChange }: ServicePartsProps)
           {parts.map((part, at) => (
             <li key={part.partItemId}>
               <span className="grow">
-                {part.text} <span className="code">{part.code}</span>
+                {part.text} <span className="code">{part.code}</span>{' '}
+                {part.hidden && <span className="tag warn">{texts.deleted}</span>}
               </span>
               <span className="input quantity">
                 <input

@@ -11,6 +11,8 @@ export const starterTexts = {
   owned: 'Example label removed.',
   nothing: 'No services or parts yet',
   nothingDetail: 'Start with an example for your trade and change it, or add your own.',
+  emptyBookDetail:
+    'Add your own services and parts, or import them from a file. You can also start with an example for your trade. It’s a separate price book.',
   cancel: 'Cancel',
   add: 'Add price book',
   unsaved: 'The price book hasn’t been added yet.',

@@ -14,6 +14,7 @@ import {
 } from './exchange-rows.ts';
 import { matchMessages } from './match-rows.ts';
 import { offerMessages } from './offers.ts';
+import { unusedPriceMessage } from './unused-prices.ts';
 import { partMessages } from './used-parts.ts';
 
 const entry = (kind: ExchangeKind, id: number, fields: ExchangeValues): ExchangeEntry => ({
@@ -265,6 +266,34 @@ describe('changeSet', () => {
       [rows[1]!.line, null],
     ]);
     expect(adds.map(({ row: { line: at }, priceCents }) => [at, priceCents])).toEqual([[rows[4]!.line, 300]]);
+  });
+
+  it('blocks a new price of an item that stays calculated, and not the one it has (R3.11)', () => {
+    const valve = {
+      code: 'P-5',
+      text: 'Valve',
+      costCents: 5_000,
+      pricing: 'computed',
+      unitPriceCents: 9_000,
+    };
+    const fan = { code: 'P-6', text: 'Fan', costCents: 100, pricing: 'computed', unitPriceCents: null };
+    const belt = { code: 'P-7', text: 'Belt', costCents: 100, pricing: 'flat', unitPriceCents: 300 };
+    const entries = [valve, fan, belt].map((fields, at) => entry('partItem', at + 5, fields));
+    const of = (fields: ExchangeValues) =>
+      changeSet({ ...book, entries }, read([row(fields)]), { rules: none, pricing: null });
+    const wrong = (fields: ExchangeValues) => {
+      const { bad, changes, unchanged } = of(fields);
+      expect(changes.length + unchanged.length).toBe(bad.length > 0 ? 0 : 1);
+      return bad.map(({ column, reason }) => [column, reason]);
+    };
+    const refused = [['Price', unusedPriceMessage]];
+    for (const code of ['P-5', 'P-6']) expect(wrong({ code, unitPriceCents: 12_000 })).toEqual(refused);
+    expect(wrong({ code: 'P-7', unitPriceCents: 400, pricing: 'computed' })).toEqual(refused);
+    expect(wrong({ code: 'P-5', unitPriceCents: 12_000, pricing: 'flat' })).toEqual([]);
+    expect(wrong({ code: 'P-7', unitPriceCents: 300, pricing: 'computed' })).toEqual([]);
+    for (const unitPriceCents of [9_000, null]) expect(wrong({ code: 'P-5', unitPriceCents })).toEqual([]);
+    expect(of({ code: 'P-5', unitPriceCents: 9_000 }).unchanged).toHaveLength(1);
+    expect(wrong({ code: 'P-6', costCents: 200 })).toEqual([]);
   });
 
   it('lets a row’s price jump that a person allows, and no other (R3.7)', () => {

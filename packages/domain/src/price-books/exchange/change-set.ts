@@ -14,6 +14,7 @@ import { namesOfKind } from './named-entries.ts';
 import { newPaths } from './new-paths.ts';
 import { type OfferField, type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
 import { jumps, percentOf, refusedAt, tooLarge } from './price-jump.ts';
+import { unusedPrices } from './unused-prices.ts';
 import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
@@ -154,6 +155,7 @@ export function* changeSetInTurns(
       ...offers.problems,
       ...(yield* unknownPictures(book, matched)),
       ...(yield* wrongTexts(book, matched)),
+      ...(yield* unusedPrices(matched)),
     ],
   };
   const figures = yield* figuresIn(matched, used, pricing);

@@ -58,14 +58,14 @@ describe('matchRows', () => {
     expect(found(rows, { entries }, [2, 3])).toEqual([[1, 1, 1], []]);
   });
 
+  const pricing = (fields: object, { kind = 'partItem', code = 'NEW' } = {}) => {
+    const rows = [row(2, { code, ...fields }, { kind: kind as 'partItem' })];
+    const { row: now, fields: whole } = matchedIn(rows, { entries: [part(1, { code: 'A-1' })] }).matched[0]!;
+    expect(now.fields.pricing).toBe(whole.pricing);
+    return whole.pricing;
+  };
+
   it('calculates a new part with a cost and neither a price nor a pricing (R3.11)', () => {
-    const pricing = (fields: object, { kind = 'partItem', code = 'NEW' } = {}) => {
-      const rows = [row(2, { code, ...fields }, { kind: kind as 'partItem' })];
-      const { row: now, fields: whole } = matchedIn(rows, { entries: [part(1, { code: 'A-1' })] })
-        .matched[0]!;
-      expect(now.fields.pricing).toBe(whole.pricing);
-      return whole.pricing;
-    };
     expect([pricing({ costCents: 500 }), pricing({ costCents: 0, unitPriceCents: null })]).toEqual([
       'computed',
       'computed',
@@ -75,6 +75,15 @@ describe('matchRows', () => {
       expect(pricing(fields)).toBeUndefined();
     expect(pricing({ costCents: 500 }, { kind: 'serviceRepair' })).toBeUndefined();
     expect(pricing({ costCents: 500 }, { code: 'A-1' })).toBeUndefined();
+  });
+
+  it('calculates a new service with hours or parts and neither a price nor a pricing (R3.11)', () => {
+    const ofService = (fields: object) => pricing(fields, { kind: 'serviceRepair' });
+    for (const fields of [{ laborHours: 1.5 }, { laborHours: 0, parts: ['1 x P-1'], unitPriceCents: null }])
+      expect(ofService(fields)).toBe('computed');
+    for (const fields of [{ laborHours: 1.5, unitPriceCents: 100 }, { laborHours: 0, parts: [] }, {}])
+      expect(ofService(fields)).toBeUndefined();
+    expect(ofService({ laborHours: 1.5, pricing: 'flat' })).toBe('flat');
   });
 
   it('taxes a new entry as the company taxes its kind, and as its row says (R3.5)', () => {

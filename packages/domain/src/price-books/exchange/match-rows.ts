@@ -149,10 +149,18 @@ function newEntry(row: ExchangeRow, taxed: readonly TaxedKind[]): MatchedRow {
   return { row: { ...row, fields }, entry: null, fields };
 }
 
-/** Calculates the price of a part that has only a cost, as in a supplier's list: flat, it would have none. */
+/**
+ * Calculates the price of a part that has only a cost, as in a supplier's list, and of a service that has only hours or
+ * parts: flat, it would have none.
+ */
 function usualPricing({ kind, fields }: ExchangeRow): ExchangeValues {
-  const isCostAlone = typeof fields.costCents === 'number' && typeof fields.unitPriceCents !== 'number';
-  return kind === 'partItem' && isCostAlone ? { pricing: 'computed' } : {};
+  if (typeof fields.unitPriceCents === 'number') return {};
+  const { costCents, laborHours, parts } = fields;
+  const hasBasis =
+    kind === 'partItem'
+      ? typeof costCents === 'number'
+      : Number(laborHours ?? 0) > 0 || (Array.isArray(parts) && parts.length > 0);
+  return hasBasis ? { pricing: 'computed' } : {};
 }
 
 /** Taxes an entry as the company taxes its kind. */
