@@ -41,6 +41,7 @@ interface GivenFile {
   bookId: number;
   fileName: string;
   bytes: Uint8Array;
+  now: number;
   /** stops the comparison, before anything is stored */
   signal: AbortSignal;
 }
@@ -51,7 +52,7 @@ interface GivenFile {
  */
 export async function checkBookFile(
   db: Read,
-  { bookId, fileName, bytes, signal }: GivenFile,
+  { bookId, fileName, bytes, now, signal }: GivenFile,
 ): Promise<BookImport> {
   if (!(await isBookThere(db, bookId))) throw new Refusal('not_found');
   const file = await readOrRefuse(bytes);
@@ -59,7 +60,7 @@ export async function checkBookFile(
   const lastChange = await findLastChange(db);
   const { finding } = await compareFile(db, bookId, { file, asked, lastChange, signal });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const stored = { bookId, fileName, sha256, contents: bytes, asked, remembered, ...finding };
+  const stored = { bookId, fileName, sha256, contents: bytes, asked, remembered, now, ...finding };
   const id = await db.transaction().execute(async (tx) => {
     const inserted = await insertBookImport(tx, stored);
     signal.throwIfAborted();

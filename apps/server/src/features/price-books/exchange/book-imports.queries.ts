@@ -32,6 +32,8 @@ interface NewFile extends ComparedFile {
   fileName: string;
   sha256: string;
   contents: Uint8Array;
+  /** in ms since 1970 */
+  now: number;
 }
 
 /**
@@ -39,7 +41,7 @@ interface NewFile extends ComparedFile {
  * failed on their start date, and those that somebody may still look at.
  */
 const mostWaiting = 20;
-const keptHours = 24;
+const keptMs = 86_400_000;
 
 /** Stores a compared file. @returns its id */
 export async function insertBookImport(tx: Write, file: NewFile): Promise<number> {
@@ -47,7 +49,7 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
     select id from (select id, updated_date from price_book_imports
       where company_id = ${company} and state in ('checked', 'failed') and start_date is null
       order by updated_date desc, id desc offset ${mostWaiting - 1}) i
-    where i.updated_date < clock_now() - make_interval(hours => ${keptHours}))`.execute(tx);
+    where i.updated_date < ${new Date(file.now - keptMs)})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, left_rows, last_change, contents)
     values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.remembered}, ${file.rows},

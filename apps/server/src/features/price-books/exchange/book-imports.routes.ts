@@ -35,8 +35,8 @@ export function priceBookImportRoutes(bind: Bind): void {
       enqueue(tx, bookImportUndo, { importId: id }, bookImportKey(who.companyId, id)),
     ),
   );
-  bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes, reply }) =>
-    checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes, signal: givenUp(reply) }),
+  bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes, now, reply }) =>
+    checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes, now, signal: givenUp(reply) }),
   );
   bind('GET /api/pricebookimports/{id}', async ({ db, params }) => {
     const found = await findBookImport(db, params.id);

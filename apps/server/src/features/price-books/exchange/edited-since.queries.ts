@@ -120,7 +120,7 @@ interface Edited {
   /** whether the file was compared with it */
   wasThere: boolean;
   fields: Set<string>;
-  /** what rows could name it by, if it's gone or is named otherwise by now */
+  /** what rows could name it by, if it's gone or is named otherwise */
   keys: Set<string>;
 }
 
