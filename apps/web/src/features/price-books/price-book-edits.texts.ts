@@ -1,6 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { listText } from '@fieldwright/domain/kernel/list-text';
-import { counted } from '@fieldwright/domain/kernel/plural';
+import { counted, plural } from '@fieldwright/domain/kernel/plural';
 import { mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 
 /** The words of keeping price books: books, categories, services and parts. */
@@ -142,9 +142,7 @@ export const editsTexts = {
   removePart: (name: string) => `Remove ${name}`,
   movePart: (name: string) => `Move ${name} up`,
   partsGone: (names: readonly string[]) =>
-    names.length === 1
-      ? `${names[0]} was removed. Choose another part.`
-      : `${listText(names)} were removed. Choose other parts.`,
+    `${listText(names)} ${plural(names.length, 'was', 'were')} removed. Choose ${plural(names.length, 'another part', 'other parts')}.`,
   wrongQuantity: 'Enter a quantity above zero for each part.',
   categories: 'Categories',
   addToCategory: 'Add category',
