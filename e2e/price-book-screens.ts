@@ -213,6 +213,20 @@ export const priceBookScreens: Screen[] = [
     },
   },
   {
+    name: 'price-book-without-items',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/pricebooks\/\d+(\?|$)/, async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object };
+        const none = { services: 0, parts: 0, withoutCategory: 0, categories: [], entries: [], next: null };
+        await route.fulfill({ json: { data: { ...data, ...none } } });
+      });
+      await page.getByRole('link', { name: /Residential/ }).click();
+      await page.getByRole('link', { name: 'Import…' }).waitFor();
+    },
+  },
+  {
     name: 'price-book-new',
     path: '/pricebooks?new=book',
     as: 'office',
