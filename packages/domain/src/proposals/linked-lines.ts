@@ -43,8 +43,11 @@ export function linkChanges(
       });
   }
   const was = new Map(before?.details.map((each) => [each.id, each]));
-  const room = addOnRoom(after);
-  for (const row of after.details) {
+  const room = addOnRoom(after, isWhole);
+  const rows = isWhole
+    ? after.details.toSorted((a, b) => becomes(a, followed) - becomes(b, followed))
+    : after.details;
+  for (const row of rows) {
     if (!isLive(row)) continue;
     const base = followed.get(row.id);
     if (base) {
@@ -57,6 +60,10 @@ export function linkChanges(
   reductionChanges(before, after, { changes, isWhole });
   return changes;
 }
+
+/** Sorts lines that follow as add-ons behind those that don't, which make room for them. */
+const becomes = ({ id }: Detail, followed: ReadonlyMap<number, Detail>) =>
+  Number(followed.get(id)?.addOn ?? false);
 
 /**
  * Returns what has to change after a change inside lines. The links were consistent before, so only these lines and those
@@ -74,7 +81,7 @@ function changesInside(
     ({ details }) => new Map(details.filter(({ id }) => asked.has(id)).map((each) => [each.id, each])),
   ) as [Map<number, Detail>, Map<number, Detail>];
   const bases = basesOf(after);
-  const room = addOnRoom(after);
+  const room = addOnRoom(after, false);
   for (const row of rows) {
     if (!isLive(row)) continue;
     const base = now.get(row.linkedDetailId ?? 0);
@@ -123,8 +130,11 @@ function following(row: Detail, base: Detail, { old, room, isWhole }: Following)
 const isOfOwnItem = (part: LinkedPart, marks: ReadonlySet<LinkedPart>) =>
   marks.has('item') && partsOfItem.includes(part);
 
-/** Keeps count of add-ons: a package has only so many, and at least one other line. */
-function addOnRoom({ details }: SalesProposal) {
+/**
+ * Keeps count of add-ons: a package has only so many, and at least one other line when one follows. Whether it had is
+ * known only then: a save may have removed the others since.
+ */
+function addOnRoom({ details }: SalesProposal, isWhole: boolean) {
   let counts: Map<number, { addOns: number; plain: number }> | undefined;
   const countAll = () => {
     const all = new Map<number, { addOns: number; plain: number }>();
@@ -141,7 +151,7 @@ function addOnRoom({ details }: SalesProposal) {
     take({ salesProposalPackageId }: Detail, addOn: boolean): boolean {
       counts ??= countAll();
       const known = counts.get(salesProposalPackageId)!;
-      if (addOn && (known.addOns >= mostAddOns || known.plain <= 1)) return false;
+      if (addOn && (known.addOns >= mostAddOns || (known.plain <= 1 && !isWhole))) return false;
       known.addOns += addOn ? 1 : -1;
       known.plain -= addOn ? 1 : -1;
       return true;

@@ -97,11 +97,14 @@ export function reductionChanges(
   for (const kind of reductionKinds) {
     const followed = followedReductions(after, kind, bases);
     const was = new Map<number, Reduction>([...(before?.[kind] ?? [])].map((each) => [each.id, each]));
+    const old = (id: number) => {
+      const row = was.get(id);
+      return before && row ? { proposal: before, row } : null;
+    };
     for (const row of after[kind]) {
       if (!isLive(row)) continue;
       const base = followed.get(row.id);
-      if (base)
-        note(changes[kind], row.id, following(after, kind, { row, base, old: was.get(row.id), isWhole }));
+      if (base) note(changes[kind], row.id, following(after, kind, { row, base, old: old(row.id), isWhole }));
       else if (isInLink(row)) note(changes[kind], row.id, notLinkedReduction);
     }
     for (const packageId of bases.keys()) inFollowedOrder(after, kind, { packageId, followed, changes });
@@ -117,11 +120,16 @@ function note(changes: Map<number, object>, id: number, to: object): void {
   if (Object.keys(to).length > 0) changes.set(id, { ...changes.get(id), ...to });
 }
 
+interface Before {
+  proposal: SalesProposal;
+  row: Reduction;
+}
+
 interface Following {
   row: Reduction;
   base: Reduction;
-  /** the row before the change */
-  old: Reduction | undefined;
+  /** the row before the change, in the proposal of then; null if it is new */
+  old: Before | null;
   isWhole: boolean;
 }
 
@@ -132,24 +140,28 @@ function following(
 ): Terms {
   const differing = differingTerms(proposal, kind, { row, base });
   const isSame = Object.keys(differing).length === 0;
-  const had = old && old.linkedReductionId === base.id ? old : null;
+  const had = old && old.row.linkedReductionId === base.id ? old : null;
   const isTouched = had !== null && areTermsTouched(proposal, kind, { row, had });
   if (row.ownTerms) return isSame && isTouched && !isWhole ? { ownTerms: false } : {};
   if (isSame) return {};
-  return isTouched && !had.ownTerms ? { ownTerms: true } : differing;
+  return isTouched && !had.row.ownTerms ? { ownTerms: true } : differing;
 }
 
-/** Checks whether terms were changed. The package's own lines don't count: which of them are chosen is its own affair. */
+/**
+ * Checks whether terms were changed. Only the lines that follow the same ones as before count: of the package's own,
+ * which are chosen is its own affair, and those that came or went say nothing.
+ */
 function areTermsTouched(
   proposal: SalesProposal,
   kind: ReductionKind,
-  { row, had }: { row: Reduction; had: Reduction },
+  { row, had }: { row: Reduction; had: Before },
 ): boolean {
-  const [now, was] = [fieldsOf(row), fieldsOf(had)];
+  const [now, was] = [fieldsOf(row), fieldsOf(had.row)];
   const differing = termsOf[kind].filter((field) => !sameValue(now[field], was[field]));
   if (differing.length !== 1 || differing[0] !== 'lineIds') return differing.length > 0;
-  const followed = followedLines(proposal);
-  const linesIn = (terms: Terms) => idsOf(terms['lineIds']).filter((id) => followed.has(id));
+  const [followed, before] = [followedLines(proposal), followedLines(had.proposal)];
+  const isSameLink = (id: number) => followed.has(id) && followed.get(id)?.id === before.get(id)?.id;
+  const linesIn = (terms: Terms) => idsOf(terms['lineIds']).filter(isSameLink);
   return !sameLines(linesIn(now), linesIn(was));
 }
 

@@ -12,7 +12,7 @@ import { settle } from '../kernel/edit-settle.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { chooser, pick } from '../kernel/testing/edit-samples.ts';
 import { changesOf } from '../kernel/testing/merge-model.ts';
-import { addLinkedPackage, followLinks, linkPackage } from './linked-packages.ts';
+import { addLinkedPackage, addMissingLine, followLinks, linkPackage } from './linked-packages.ts';
 import { reductionsIn } from './linked-reductions.ts';
 import { linesOf } from './package-lines.ts';
 import { addPackage } from './package-rules.ts';
@@ -288,6 +288,75 @@ describe('saves of linked packages by two people', () => {
     expect(cleared.details.find(({ text }) => text === 'Own')).toMatchObject({
       linkedDetailId: null,
       overridden: [],
+    });
+  });
+
+  describe('by one person are saved as they were shown', () => {
+    const begun = startEdit(shape, discounted);
+    const [, parts] = reductionsIn(discounted, 'discounts', good);
+    const [, followed] = reductionsIn(discounted, 'discounts', better);
+    const change = (so: ProposalEdit, id: number, fields: Partial<SalesProposal['discounts'][number]>) =>
+      run(so, (each) => changeRecord(shape, each, { kind: 'discounts', id, fields }));
+    const remove = (so: ProposalEdit, id: number) =>
+      run(so, (each) => removeRecord(shape, each, { kind: 'details', id }));
+    const savedFrom = (made: ProposalEdit) =>
+      save({ base: discounted, current: discounted, edit: made, from: 50 })!.after;
+
+    it('with a line that no longer follows and left a discount', () => {
+      const unlinked = set(begun, linkedFurnace, { linkedDetailId: null, overridden: [] });
+      const left = change(unlinked, followed!.id, { lineIds: [] });
+      expect(left.draft.discounts.find(({ id }) => id === followed!.id)).toMatchObject({ ownTerms: false });
+      const after = savedFrom(left);
+      expect(after.discounts.find(({ id }) => id === followed!.id)).toMatchObject({
+        lineIds: [],
+        ownTerms: false,
+      });
+    });
+
+    it('with a discount’s new name and a line that came again', () => {
+      const unlinked = set(begun, linkedFurnace, { linkedDetailId: null, overridden: [] });
+      const base = savedFrom(unlinked);
+      const renamed = change(startEdit(shape, base), parts!.id, { text: 'Parts only' });
+      const again = run(remove(renamed, linkedFurnace), (so) =>
+        addMissingLine(so, { packageId: better, lineId: furnace }),
+      );
+      const after = save({ base, current: base, edit: again, from: 90 })!.after;
+      expect(after.discounts.find(({ id }) => id === followed!.id)).toMatchObject({
+        text: 'Parts only',
+        lineIds: [90],
+        ownTerms: false,
+      });
+    });
+
+    it('with an add-on that followed while its package had another line', () => {
+      const addOn = set(begun, furnace, { addOn: true });
+      const removed = remove(addOn, 13);
+      expect(line(savedFrom(removed), linkedFurnace)).toMatchObject({ addOn: true, overridden: [] });
+      // without another line, an add-on isn't followed in the first place
+      const other = set(remove(begun, 13), furnace, { addOn: true });
+      expect(line(savedFrom(other), linkedFurnace)).toMatchObject({ addOn: false, overridden: ['addOn'] });
+    });
+
+    it('with an add-on that took the place of another', () => {
+      const texts = ['A', 'B', 'C', 'D', 'E', 'F'];
+      const full = texts.reduce(
+        (so, text) =>
+          run(
+            so,
+            (each) =>
+              addRecord(shape, each, {
+                kind: 'details',
+                fields: { salesProposalPackageId: good, text, addOn: true },
+              }).edit,
+          ),
+        begun,
+      );
+      const base = savedFrom(full);
+      const last = linesOf(base, good).find(({ text }) => text === 'F')!;
+      const swapped = set(set(startEdit(shape, base), last.id, { addOn: false }), furnace, { addOn: true });
+      const after = save({ base, current: base, edit: swapped, from: 90 })!.after;
+      expect(line(after, linkedFurnace)).toMatchObject({ addOn: true, overridden: [] });
+      expect(after.details.filter((each) => isLive(each) && each.addOn)).toHaveLength(12);
     });
   });
 

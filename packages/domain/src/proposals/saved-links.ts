@@ -55,7 +55,7 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
   const planned = new Map(records.map((record) => [record.id, record.fields]));
   const rows = new Map<number, Fields>([...current[kind]].map((each) => [each.id, { ...each }]));
   const terms: readonly string[] = termsOf[kind];
-  const [before, now] = [followersIn(current, []), followersIn(current, recordsIn(plan, 'details'))];
+  const followers = followersIn(current, recordsIn(plan, 'details'));
   const own = records.flatMap((record) => {
     const row = rows.get(record.id);
     const { fields } = record;
@@ -64,7 +64,7 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
     const base = planned.get(Number(row['linkedReductionId']));
     const isSame = ([field, { from, to }]: [string, FieldChange]) =>
       field === 'lineIds'
-        ? sameValue(ownLines(from, before), ownLines(to, now))
+        ? sameValue(ownLines(from, followers), ownLines(to, followers))
         : base?.[field] !== undefined && sameValue(base[field].to, to);
     const entries = Object.entries(fields);
     if (row['ownTerms'] === true) {
@@ -85,7 +85,7 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
               field,
               // of the lines that don't follow any, which are chosen is the package's own affair
               field === 'lineIds' && !('scope' in fields && !isSame(['scope', fields['scope']!]))
-                ? { ...change, to: [...followedIn(change.from, before), ...ownLines(change.to, now)] }
+                ? { ...change, to: [...followedIn(change.from, followers), ...ownLines(change.to, followers)] }
                 : change,
             ]);
     return kept.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(kept) as Changes }];
@@ -111,12 +111,15 @@ function isMirror(set: Entries, base: Changes | undefined, terms: readonly strin
 const isChangedSince = (set: Entries, row: Fields): boolean =>
   set.some(([field, { from }]) => !sameValue(row[field], from));
 
-/** Returns the lines that follow another one, with the changes of a plan. */
+/**
+ * Returns the lines that follow another one after a plan, and those that did until it removes them. One that it unlinks
+ * is the package's own: whether a discount is limited to it no longer follows from anything.
+ */
 function followersIn({ details }: SalesProposal, records: readonly PlanRecord[]): Set<number> {
   const ids = new Set(details.flatMap(({ id, linkedDetailId }) => (linkedDetailId == null ? [] : [id])));
-  for (const { id, fields } of records) {
+  for (const { id, deleted, fields } of records) {
     const { linkedDetailId } = fields;
-    if (linkedDetailId) ids[linkedDetailId.to == null ? 'delete' : 'add'](id);
+    if (linkedDetailId && !deleted) ids[linkedDetailId.to == null ? 'delete' : 'add'](id);
   }
   return ids;
 }
