@@ -1,3 +1,5 @@
+import type { ImportReport } from '@fieldwright/contract/imports';
+import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import pg from 'pg';
 import { countPlaces, keepSearchTexts } from '../price-places.ts';
@@ -55,7 +57,7 @@ const lastNames = [
 ];
 
 /** What the check of a file has found: bad rows only. */
-const report = {
+const report: ImportReport = {
   counts: { new: 0, same: 0, changed: 0, bad: 100, left: 0 },
   joined: 0,
   makes: { customers: 0, sites: 0, workOrders: 0, systems: 0, priceToFollow: 0, notDone: 0 },
@@ -68,11 +70,16 @@ const report = {
   problemCount: 100,
   notices: [],
   noticeCount: 0,
+  keptMarks: [],
+  keptMarkCount: 0,
+  propertyWords: [],
+  propertyWordCount: 0,
+  unreadPropertyRows: 0,
 };
 
 /** What the comparison of a price list has found, and what was asked. */
-const bookReport = {
-  counts: { bad: 100, change: 0, add: 0, remove: 0, follow: 0, same: 0, left: 0 },
+const bookReport: BookImportReport = {
+  counts: { bad: 100, change: 0, add: 0, remove: 0, follow: 0, same: 0, kept: 0, left: 0 },
   lowMargins: 0,
   newCategories: 0,
   removalsHeld: true,
@@ -82,7 +89,7 @@ const bookReport = {
   ignoredColumns: [],
   preview: [],
 };
-const bookRow = {
+const bookRow: BookPreviewRow = {
   line: 2,
   outcome: 'bad',
   kind: null,
