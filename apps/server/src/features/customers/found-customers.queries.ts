@@ -6,6 +6,7 @@ import { placeOf } from '../../db/list-order.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import {
   areFew,
+  areMany,
   byKey,
   customersAt,
   foundTogether,
@@ -14,41 +15,82 @@ import {
   maxHits,
   namedSteps,
   noHits,
+  patternOf,
   wholeNumberPattern,
   withRarest,
 } from '../../db/words.queries.ts';
 
 /**
  * Condition: each word occurs in the customer's names or email or in the address of one of its sites, or the
- * search is a phone number. Sites are looked up only for the customers needed to fill a page.
+ * search is a phone number. Sites are looked up only for the customers needed to fill a page, and not at all for
+ * a word that few sites have.
  */
 export function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
   const each = words.map(
-    (word) => sql`(strpos(c.search_text, ${word}) > 0 or coalesce((select true from sites s
-      where s.company_id = ${company} and s.customer_id = c.id and not s.hidden and strpos(s.search_text, ${word}) > 0 limit 1), false))`,
+    (
+      word,
+      at,
+    ) => sql`(strpos(c.search_text, ${word}) > 0 or case when ${hitsAtSites(at)} > ${sql.lit(maxHits)}
+      then coalesce((select true from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden
+        and strpos(s.search_text, ${word}) > 0 limit 1), false)
+      else c.id in (select p.id from placed p where p.word = ${sql.lit(at)}) end)`,
   );
   const byWords = each.length === 0 ? sql`true` : sql`(${sql.join(each, sql` and `)})`;
   return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
 }
 
+/** How many sites have the word, up to one more than `maxHits`. */
+const hitsAtSites = (at: number) =>
+  sql`(select coalesce(sum(n.hits), 0) from named n where n.of_site and n.word = ${sql.lit(at)})`;
+
+/** Builds the step `placed`: the customers of the sites that have a word, for words that few sites have. */
+const placedStep = sql`placed as materialized (
+  select n.word, s.customer_id as id from named n cross join lateral ${byKey('sites', sql`n.id`)} s
+  where n.of_site and n.id is not null and not s.hidden)`;
+
+/**
+ * Builds the step `namesakes`: the customers that have all those words in their name that many customers have and few sites.
+ * Every match is one of them, or a customer of one of those sites. None if they are more than `most`, or not asked for.
+ */
+const namesakesStep = (words: readonly string[], most: number) => sql`
+  shared as materialized (
+    select array_agg(w.text order by length(w.text) desc) as texts, array_agg(w.pattern order by length(w.text) desc) as patterns,
+      array_agg(w.at::integer - 1) as words
+    from unnest(${words}::text[], ${words.map(patternOf)}::text[]) with ordinality w(text, pattern, at)
+    where ${sql.lit(most > maxHits)} and ${areMany}
+      and (select coalesce(sum(n.hits), 0) from named n where n.of_site and n.word = w.at - 1) <= ${sql.lit(maxHits)}),
+  called_so as materialized (
+    select h.id from shared u cross join lateral customers_with_words(u.patterns[1], u.texts, ${most + 1}) h(id)
+    where u.texts is not null),
+  namesakes as materialized (
+    select id from called_so where (select count(*) from called_so) <= ${sql.lit(most)}
+    union
+    select p.id from placed p where p.word = any((select words from shared)::integer[]))`;
+
 /**
  * Builds the steps of a search that lead to a page of customers `c`. Few hits are read by key, many by
  * scanning in the list's order. Common words must all match the same address; only if no site has all of them
  * may they be spread over several sites of one customer.
+ * @param most the most sites with all words, or customers with all common names, that are read by key
  */
-export function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
+export function searchSteps(search: CustomerSearch, most = maxHits): RawBuilder<unknown> {
   const { words, phone } = search;
+  const areNamesakes = sql`((select texts is not null from shared) and (select count(*) from called_so) <= ${sql.lit(most)})`;
   return sql`
-    ${namedSteps(words)},
+    ${namedSteps(words, most)},
+    ${placedStep},
+    ${namesakesStep(words, most)},
     called as materialized (${phone === null ? noHits : idsWithPhone(phone)}),
     few as materialized (
-      select ${words.length > 0 ? sql`${areFew} and ${foundTogether}` : sql`false`} and ${hitsOf('called')} <= ${sql.lit(maxHits)} as so),
+      select ${words.length > 0 ? sql`(${areFew} and ${foundTogether} or ${areNamesakes})` : sql`false`} and ${hitsOf('called')} <= ${sql.lit(maxHits)} as so),
     hit as materialized (
       select id from called
       union
       ${withRarest('customers')}
       union
-      ${customersAt(withRarest('sites'))}),`;
+      ${customersAt(withRarest('sites'))}
+      union
+      select id from namesakes where ${areNamesakes}),`;
 }
 
 /** The rank of a customer `c` by its best-matching site. */
