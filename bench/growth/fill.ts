@@ -1,6 +1,7 @@
 import type { ImportReport } from '@fieldwright/contract/imports';
 import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
+import type { TaxItemFields } from '@fieldwright/domain/taxes/tax-item';
 import pg from 'pg';
 import { countPlaces, keepSearchTexts } from '../price-places.ts';
 
@@ -76,6 +77,20 @@ const report: ImportReport = {
   propertyWordCount: 0,
   unreadPropertyRows: 0,
 };
+
+/** The parts of a tax rate, one of which has changed. */
+const taxParts: TaxItemFields['parts'] = [
+  { id: 1, kind: 'state', text: 'North Carolina', rates: [{ from: null, to: null, rate: 47_500 }] },
+  {
+    id: 2,
+    kind: 'county',
+    text: 'County',
+    rates: [
+      { from: null, to: '2020-12-31', rate: 20_000 },
+      { from: '2021-01-01', to: null, rate: 22_500 },
+    ],
+  },
+];
 
 /** What the comparison of a price list has found, and what was asked. */
 const bookReport: BookImportReport = {
@@ -223,7 +238,7 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(13)}, ${id(12, '1 + i % 10')}, ${id(10)}, i ${rows(workOrders / per.priceBookEntry / 3)}`,
     // sites have none of them: all are in the list of sites without a tax
     `insert into tax_items (company_id, id, text, section, parts, zips)
-      select c, ${id(14)}, 'County ' || i, 'State ' || i % 5, '[]', array[(28700 + i)::text] ${rows(taxItems)}`,
+      select c, ${id(14)}, 'County ' || i, 'State ' || i % 5, ${quoted(taxParts)}, array[(28700 + i)::text] ${rows(taxItems)}`,
     `insert into card_accounts (company_id, id, guid, provider, label, is_test, sealed_key)
       select ${key(15)}, 'square', 'Main', true, '' ${rows(1)}`,
     `insert into card_attempts (company_id, id, guid, account_id, entity, document_id, channel, status, asked_cents,

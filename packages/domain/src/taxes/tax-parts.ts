@@ -72,7 +72,7 @@ export const rateText = (rate: number): string => `${percents.format(fromTenThou
 export const isValidOn = ({ from, to }: Pick<TaxRate, 'from' | 'to'>, day: string): boolean =>
   (from === null || from <= day) && (to === null || day <= to);
 
-/** Returns the parts that have a rate on a day, with it, as `tax_parts_on` of the database does. */
+/** Returns the parts that have a rate on a day, with it, as the database does (`db/todays-rates.sql.ts`). */
 export const partsOn = (parts: readonly TaxPart[], day: string): PartRate[] =>
   parts.flatMap(({ id, text, rates }) => {
     const valid = rates.find((each) => isValidOn(each, day));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
-import { partsOn, type TaxPart } from '@fieldwright/domain/taxes/tax-parts';
+import { partsOn, rateOn, type TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partsOnDay, rateOnDay } from '../../db/todays-rates.sql.ts';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -74,8 +75,8 @@ function withTax(siteId: number, taxItemId: number) {
   return { ...edit, draft: { ...edit.draft, taxItemId } };
 }
 
-describe('tax_parts_on', () => {
-  it('finds the same rates of a day as the domain', async () => {
+describe('the rates of a day', () => {
+  it('are the same for the database as for the domain', async () => {
     const parts: TaxPart[] = [
       ...lasting(rates),
       {
@@ -87,11 +88,11 @@ describe('tax_parts_on', () => {
       },
     ];
     for (const day of ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2026-07-02', '2099-01-01']) {
-      const [row] = await server.sql<{ found: unknown }>('select tax_parts_on($1, $2) as found', [
-        JSON.stringify(parts),
-        day,
-      ]);
-      expect(row!.found).toEqual(partsOn(parts, day));
+      const [row] = await server.sql<{ found: unknown; rate: number }>(
+        `select ${partsOnDay('t', '$2::text')} as found, ${rateOnDay('t', '$2::text')} as rate from (select $1::jsonb as parts) t`,
+        [JSON.stringify(parts), day],
+      );
+      expect(row).toEqual({ found: partsOn(parts, day), rate: rateOn(parts, day) });
     }
   });
 });

@@ -10,6 +10,7 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snake } from '../../db/record.sql.ts';
+import { partsOnDay } from '../../db/todays-rates.sql.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { demoCompanies } from '../people/demo.ts';
 import { seedCompanies } from '../people/seed.ts';
@@ -191,7 +192,7 @@ describe('the demo company', () => {
   it('lists of each document what its pricing comes to', async () => {
     const settingsOf = async (taxItemId: number | null) => {
       const [item] = await server.sql<{ jurisdictions: never[] }>(
-        'select tax_parts_on(parts, clock_now()::date) as jurisdictions from tax_items where id = $1',
+        `select ${partsOnDay('t', 'clock_now()::date::text')} as jurisdictions from tax_items t where id = $1`,
         [taxItemId],
       );
       return { allowOverrideTaxes: true, taxItem: item ?? null };
