@@ -90,6 +90,21 @@ describe('selecting into an open work order', () => {
     ).toBeDefined();
   });
 
+  it('refuses where a rebate spread over lines of both would change the tax by a cent (R4.8, R3.5)', () => {
+    // 7 cents have a tax of 0.51, and 6 of 0.44
+    const workOrder = order({ details: [line(7, { taxable: true })] });
+    const rebates = [{ amountCents: 1, taxTreatment: 'beforeTax' }];
+    const proposal = offer({ details: [line(1, { taxable: true })], rebates });
+    expect(select(proposal, { ...given, workOrder }).refusal).toEqual([
+      'workOrderId',
+      expect.stringMatching(/discount or rebate/),
+    ]);
+    // the invoice's tax is rounded once
+    const once = { ...settings, taxRounding: 'invoice' as const };
+    const asked = { ...given, workOrder, settings: once, workOrderSettings: once };
+    expect(refuseSelection(proposal, asked)).toBeNull();
+  });
+
   it('brings a discount on all lines as one on the lines that come with it (R4.8)', () => {
     const workOrder = order({ details: [line(100_000)] });
     const proposal = offer({ details: [line(50_000)], discounts: [percent] });

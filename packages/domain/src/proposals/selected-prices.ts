@@ -12,22 +12,25 @@ import { noBook, type Selection } from './selection.ts';
 /**
  * Checks whether adding the accepted lines to an open work order keeps both prices (R4.8): before tax, in the
  * tax base, and in after-tax rebates. A discount or rebate that also applied to the other side's lines would
- * change them. True if either can't be priced.
+ * change them. Where the tax is rounded for each line, one that is only spread over other lines may change it by a
+ * cent, so it is compared as well, if both have the same rate. True if either can't be priced.
  */
 export function keepsPrices(proposal: SalesProposal, selection: Selection): boolean {
-  const { workOrder } = selection;
+  const { workOrder, workOrderSettings } = selection;
   if (!workOrder) return true;
   const price = (before: WorkOrder | null) => {
     const plan = selectedWorkOrder(proposal, { ...selection, workOrder: before });
-    const after = applyPlan(workOrderShape, before, plan);
-    return amounts(workOrderTotals(after, selection.workOrderSettings));
+    return workOrderTotals(applyPlan(workOrderShape, before, plan), workOrderSettings);
   };
-  const was = amounts(workOrderTotals(workOrder, selection.workOrderSettings));
+  const was = workOrderTotals(workOrder, workOrderSettings);
   const [alone, together] = [price(null), price(workOrder)];
   if (!was || !alone || !together) return true;
+  const isSameRate = was.tax.salesTaxPercentage === alone.tax.salesTaxPercentage;
+  const amounts = amountsWith(workOrderSettings.taxRounding === 'line' && isSameRate);
+  const [before, added] = [amounts(was), amounts(alone)];
   return sameValue(
-    together,
-    was.map((cents, index) => sumCents([cents, alone[index]!])),
+    amounts(together),
+    before.map((cents, index) => sumCents([cents, added[index]!])),
   );
 }
 
@@ -59,13 +62,16 @@ export function chosenTotals(
 
 /**
  * Returns the amounts that must add up: the net amount, the taxed or exempt base, and the after-tax rebates.
+ * @param tax also the tax
  */
-function amounts(totals: Totals | null): number[] | null {
-  if (!totals) return null;
-  const afterTax = totals.rebates.filter(({ taxTreatment }) => taxTreatment === 'afterTax');
-  return [
-    totals.netCents,
-    totals.tax.baseCents + totals.tax.exemptCents,
-    sumCents(afterTax.map(({ amountCents }) => amountCents)),
-  ];
-}
+const amountsWith =
+  (tax: boolean) =>
+  (totals: Totals): number[] => {
+    const afterTax = totals.rebates.filter(({ taxTreatment }) => taxTreatment === 'afterTax');
+    return [
+      totals.netCents,
+      totals.tax.baseCents + totals.tax.exemptCents,
+      sumCents(afterTax.map(({ amountCents }) => amountCents)),
+      ...(tax ? [totals.tax.taxCents] : []),
+    ];
+  };
