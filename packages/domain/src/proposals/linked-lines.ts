@@ -43,7 +43,7 @@ export function linkChanges(
       });
   }
   const was = new Map(before?.details.map((each) => [each.id, each]));
-  const room = addOnRoom(after, isWhole);
+  const room = addOnRoom(after);
   const rows = isWhole
     ? after.details.toSorted((a, b) => becomes(a, followed) - becomes(b, followed))
     : after.details;
@@ -81,7 +81,7 @@ function changesInside(
     ({ details }) => new Map(details.filter(({ id }) => asked.has(id)).map((each) => [each.id, each])),
   ) as [Map<number, Detail>, Map<number, Detail>];
   const bases = basesOf(after);
-  const room = addOnRoom(after, false);
+  const room = addOnRoom(after);
   for (const row of rows) {
     if (!isLive(row)) continue;
     const base = now.get(row.linkedDetailId ?? 0);
@@ -130,11 +130,8 @@ function following(row: Detail, base: Detail, { old, room, isWhole }: Following)
 const isOfOwnItem = (part: LinkedPart, marks: ReadonlySet<LinkedPart>) =>
   marks.has('item') && partsOfItem.includes(part);
 
-/**
- * Keeps count of add-ons: a package has only so many, and at least one other line when one follows. Whether it had is
- * known only then: a save may have removed the others since.
- */
-function addOnRoom({ details }: SalesProposal, isWhole: boolean) {
+/** Keeps count of add-ons: a package has only so many, and at least one other line. */
+function addOnRoom({ details }: SalesProposal) {
   let counts: Map<number, { addOns: number; plain: number }> | undefined;
   const countAll = () => {
     const all = new Map<number, { addOns: number; plain: number }>();
@@ -151,7 +148,7 @@ function addOnRoom({ details }: SalesProposal, isWhole: boolean) {
     take({ salesProposalPackageId }: Detail, addOn: boolean): boolean {
       counts ??= countAll();
       const known = counts.get(salesProposalPackageId)!;
-      if (addOn && (known.addOns >= mostAddOns || (known.plain <= 1 && !isWhole))) return false;
+      if (addOn && (known.addOns >= mostAddOns || known.plain <= 1)) return false;
       known.addOns += addOn ? 1 : -1;
       known.plain -= addOn ? 1 : -1;
       return true;
