@@ -99,6 +99,11 @@ describe('selecting into an open work order', () => {
       'workOrderId',
       expect.stringMatching(/discount or rebate/),
     ]);
+    // nor is the tax compared that a work order didn't have yet
+    const untaxed = { ...workOrder, taxItemId: null };
+    const without = { ...settings, taxItem: null };
+    const alone = offer({ details: [line(7, { taxable: true })] });
+    expect(refuseSelection(alone, { ...given, workOrder: untaxed, workOrderSettings: without })).toBeNull();
     // the invoice's tax is rounded once
     const once = { ...settings, taxRounding: 'invoice' as const };
     const asked = { ...given, workOrder, settings: once, workOrderSettings: once };
