@@ -36,7 +36,7 @@ export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g
  */
 export const wholeNumberPattern = (number: string): string => patternOf(` ${number} `);
 /** Represents more hits than are fetched by key. */
-const tooMany = (most: number) => sql`select null::bigint as id, ${sql.lit(most + 1)}::bigint as hits`;
+const tooMany = sql`select null::bigint as id, ${sql.lit(maxHits + 1)}::bigint as hits`;
 /** Returns no hits; for a search without words. */
 export const noHits = sql`select null::bigint as id, 0::bigint as hits where false`;
 /** Returns SQL for the number of hits in a step. */
@@ -59,13 +59,14 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
  */
 export function idsWithWords(kind: keyof typeof lookups, words: readonly string[]): RawBuilder<unknown> {
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  if (longest.length < leastPart) return tooMany(maxHits);
+  if (longest.length < leastPart) return tooMany;
   const asked = sql`select id, 1::bigint as hits from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${maxHits + 1}) id`;
   if (kind !== 'sites') return asked;
-  return sitesUnlessCommon(sql`${patternOf(longest)}`, sql`${words}::text[]`, {
-    haveThem: hasWords(sql`s.search_text`, words),
-    most: maxHits,
-  });
+  return sitesUnlessCommon(
+    sql`${patternOf(longest)}`,
+    sql`${words}::text[]`,
+    hasWords(sql`s.search_text`, words),
+  );
 }
 
 /**
@@ -96,12 +97,12 @@ export function askedWords(words: readonly string[], most: number) {
 function sitesUnlessCommon(
   pattern: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
-  { haveThem, most }: { haveThem: RawBuilder<unknown>; most: number },
+  haveThem: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const common = sql`(select count(*) from (select s.search_text from sites s where s.company_id = ${company} and s.id > 0
     order by s.id desc limit ${sql.lit(sample.of)}) s where ${haveThem}) > ${sql.lit(sample.common)}`;
-  return sql`select id, 1::bigint as hits from ${lookups.sites}(${pattern}, ${words}, ${most + 1}) id where not ${common}
-    union all ${tooMany(most)} where ${common}`;
+  return sql`select id, 1::bigint as hits from ${lookups.sites}(${pattern}, ${words}, ${maxHits + 1}) id where not ${common}
+    union all ${tooMany} where ${common}`;
 }
 
 /**
@@ -127,10 +128,8 @@ export const customersAt = (sites: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const rarestHits = sql`(select hits from rarest)`;
 const byRarest = sql`(${rarestHits} <= ${sql.lit(maxHits)})`;
-const byTogether = (
-  most: number,
-) => sql`(${rarestHits} > ${sql.lit(maxHits)} and (select texts is not null from uncommon)
-  and ${hitsOf('together')} <= ${sql.lit(most)})`;
+const byTogether = sql`(${rarestHits} > ${sql.lit(maxHits)} and (select texts is not null from uncommon)
+  and ${hitsOf('together')} <= ${sql.lit(maxHits)})`;
 
 /** Returns the longest house number that an index finds. */
 const houseNumberOf = (words: readonly string[]): string | undefined =>
@@ -142,12 +141,12 @@ const houseNumberOf = (words: readonly string[]): string | undefined =>
  * Returns SQL for the customers and sites with the house number, if each word alone is in too many:
  * a whole address is at few of them.
  */
-function numberedHits(words: readonly string[], most: number): RawBuilder<unknown> {
+function numberedHits(words: readonly string[]): RawBuilder<unknown> {
   const number = houseNumberOf(words);
   if (number === undefined) return sql`select false as of_site, id from (${noHits}) h`;
   const asked = (kind: 'customers' | 'sites') =>
     sql`${lookups[kind]}(${patternOf(number)}, array[${number}], ${maxNumbered + 1}) id`;
-  return sql`select h.* from (select where not ${byRarest} and not ${byTogether(most)}) t cross join lateral (
+  return sql`select h.* from (select where not ${byRarest} and not ${byTogether}) t cross join lateral (
       select false as of_site, id from ${asked('customers')} union all select true, id from ${asked('sites')}) h`;
 }
 
@@ -192,9 +191,8 @@ export const siteHasWord = hasNamedWord('sites');
  * for sites that have all words at once (`together`), except for words that many customers have in their
  * names. Every match is then one of those sites, or one of the few customers with one of the words in the
  * name. If those are too many as well, it takes the customers and sites with the house number (`numbered`).
- * @param most the most sites with all words at once that are fetched by key
  */
-export const namedSteps = (words: readonly string[], most = maxHits): RawBuilder<unknown> => sql`
+export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
   ${namedStep(words)},
   rarest as materialized (
     select w.word, coalesce(sum(n.hits), 0) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
@@ -207,15 +205,17 @@ export const namedSteps = (words: readonly string[], most = maxHits): RawBuilder
       and (select coalesce(sum(n.hits), 0) from named n where n.word = w.at - 1 and not n.of_site) <= ${sql.lit(maxHits)}),
   together as materialized (
     select h.* from uncommon u cross join lateral (
-      ${sitesUnlessCommon(sql`u.patterns[1]`, sql`u.texts`, {
-        haveThem: sql`not exists (select from unnest(u.texts) word where strpos(s.search_text, word) = 0)`,
-        most,
-      })}) h
+      ${sitesUnlessCommon(
+        sql`u.patterns[1]`,
+        sql`u.texts`,
+        sql`not exists (
+        select from unnest(u.texts) word where strpos(s.search_text, word) = 0)`,
+      )}) h
     where u.texts is not null),
-  numbered as materialized (${numberedHits(words, most)}),
+  numbered as materialized (${numberedHits(words)}),
   narrowed as materialized (
-    select ${byRarest} as by_rarest, ${byTogether(most)} as by_together,
-      not ${byRarest} and not ${byTogether(most)} and ${sql.lit(houseNumberOf(words) !== undefined)}
+    select ${byRarest} as by_rarest, ${byTogether} as by_together,
+      not ${byRarest} and not ${byTogether} and ${sql.lit(houseNumberOf(words) !== undefined)}
         and (select count(*) from numbered) <= ${sql.lit(maxNumbered)} as by_number)`;
 
 /** Returns SQL for whether the matches are few enough to fetch by key instead of scanning. */

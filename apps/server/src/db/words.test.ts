@@ -218,24 +218,25 @@ describe('a search', () => {
     expect(read).toBeLessThan(everything);
   });
 
-  it('sorts many with a common name or address by name, without reading all before them', async () => {
+  it('sorts many with a common name by name, without reading all before them', async () => {
     const many = 'where id % 16 = 3 and company_id = 1';
-    await server.sql(`update customers set last_name = 'Zimmer ' || id ${many}`);
-    await server.sql(`update sites set street = '1 Orchid Mews' ${many}`);
+    await server.sql(`update customers set last_name = 'Zimmer ' || id ${many};
+      update sites set street = '1 Zimmer St', hidden = id = 2000021 where id in (2000020, 2000021)`);
     const db = server.deps.database.forCompany(1);
     const read: Record<string, number> = {};
     const names: Record<string, (string | null)[]> = {};
-    for (const words of [['zimmer', 'cary'], ['orchid', 'mews'], ['zimmer']]) {
+    for (const words of [['zimmer', 'cary'], ['zimmer']]) {
       const search = searches.customers(words, null, 'name');
       names[words.join(' ')] = (await search(db)).customers.map(({ lastName }) => lastName);
       read[words.join(' ')] = await readBy(server, search);
     }
     await server.sql(`update customers set last_name = 'Smith ' || id - 1000000 ${many};
-      update sites set street = id - 2000000 || ' Wide Valley Rd' ${many}`);
+      update sites set street = id - 2000000 || ' Wide Valley Rd', hidden = false where id in (2000020, 2000021)`);
     expect(Object.entries(read).filter(([, rows]) => rows > everything * 1.5)).toEqual([]);
     for (const each of Object.values(names)) {
       expect(each).toHaveLength(50);
-      expect(each.every((name) => name?.startsWith('Zimmer'))).toBe(true);
+      // whose site is in a street of that name; the next one's was removed
+      expect(each.filter((name) => !name?.startsWith('Zimmer'))).toEqual(['Smith 20']);
       expect(each).toEqual(each.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1)));
     }
   });

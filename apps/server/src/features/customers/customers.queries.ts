@@ -54,8 +54,8 @@ const keptBy = (filters: Pick<CustomersQuery, 'removed' | 'tagId' | 'owing'>): R
   filters.owing ? sql`${shownBy(filters)} and c.id in (${owing})` : shownBy(filters);
 
 /**
- * The most sites with all words that are read by key and sorted. Where more have them, one customer in seventy is a match, and
- * reading in the list's order soon fills a page.
+ * The most customers with a common name that are read by key and sorted: in the list's order, all before them are read,
+ * too.
  */
 const mostSorted = 3_000;
 

@@ -57,7 +57,7 @@ const namesakesStep = (words: readonly string[], most: number) => sql`
     select array_agg(w.text order by length(w.text) desc) as texts, array_agg(w.pattern order by length(w.text) desc) as patterns,
       array_agg(w.at::integer - 1) as words
     from unnest(${words}::text[], ${words.map(patternOf)}::text[]) with ordinality w(text, pattern, at)
-    where ${sql.lit(most > maxHits)} and ${areMany}
+    where ${sql.lit(most > 0)} and ${areMany}
       and (select coalesce(sum(n.hits), 0) from named n where n.of_site and n.word = w.at - 1) <= ${sql.lit(maxHits)}),
   called_so as materialized (
     select h.id from shared u cross join lateral customers_with_words(u.patterns[1], u.texts, ${most + 1}) h(id)
@@ -71,15 +71,15 @@ const namesakesStep = (words: readonly string[], most: number) => sql`
  * Builds the steps of a search that lead to a page of customers `c`. Few hits are read by key, many by
  * scanning in the list's order. Common words must all match the same address; only if no site has all of them
  * may they be spread over several sites of one customer.
- * @param most the most sites with all words, or customers with all common names, that are read by key
+ * @param namesakes the most customers with a common name that are read by key, in place of all in the list's order
  */
-export function searchSteps(search: CustomerSearch, most = maxHits): RawBuilder<unknown> {
+export function searchSteps(search: CustomerSearch, namesakes = 0): RawBuilder<unknown> {
   const { words, phone } = search;
-  const areNamesakes = sql`((select texts is not null from shared) and (select count(*) from called_so) <= ${sql.lit(most)})`;
+  const areNamesakes = sql`((select texts is not null from shared) and (select count(*) from called_so) <= ${sql.lit(namesakes)})`;
   return sql`
-    ${namedSteps(words, most)},
+    ${namedSteps(words)},
     ${placedStep},
-    ${namesakesStep(words, most)},
+    ${namesakesStep(words, namesakes)},
     called as materialized (${phone === null ? noHits : idsWithPhone(phone)}),
     few as materialized (
       select ${words.length > 0 ? sql`(${areFew} and ${foundTogether} or ${areNamesakes})` : sql`false`} and ${hitsOf('called')} <= ${sql.lit(maxHits)} as so),
