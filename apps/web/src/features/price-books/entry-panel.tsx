@@ -278,11 +278,12 @@ function Parts({ parts, whose }: Pick<BrowsedEntry, 'parts'> & { whose: PriceFil
         <p className="dim">{texts.noParts}</p>
       ) : (
         <ul className="entry-parts">
-          {parts.map(({ partItemId, code, text, quantity, unitPriceCents }) => (
+          {parts.map(({ partItemId, code, text, quantity, unitPriceCents, hidden }) => (
             <li key={partItemId}>
               <span className="tn dim">{texts.times(decimalText(quantity))}</span>
               <span className="grow">
-                {text} <span className="code">{code}</span>
+                {text} <span className="code">{code}</span>{' '}
+                {hidden && <span className="tag warn">{editsTexts.deleted}</span>}
               </span>
               <PriceTraceButton
                 className="tn"

@@ -578,6 +578,23 @@ describe('the editor of a service', () => {
     expect(sent()[0]!.body).toMatchObject({ parts: [{ partItemId: 101, quantity: 2 }] });
   });
 
+  it('marks removed parts among those that a service uses, before it is edited (R3.8)', async () => {
+    const [first] = igniter.parts;
+    const parts = [
+      first!,
+      { ...first!, partItemId: 102, text: 'Old wire', code: 'W-1', hidden: true as const },
+    ];
+    await at('?entry=serviceRepair-201', {
+      'GET /api/pricebooks/{id}': () => ({
+        ...opened,
+        entries: [{ ...igniter, parts }],
+        entry: { ...igniter, sold: 14, parts },
+      }),
+    });
+    const used = (await screen.findByRole('heading', { name: 'Parts used' })).nextElementSibling!;
+    expect([...used.children].map((row) => /Removed/.test(row.textContent ?? ''))).toEqual([false, true]);
+  });
+
   it('keeps a removed part that a service has, marked, when something else is saved (R3.8)', async () => {
     const parts = igniter.parts.map((each) => ({ ...each, hidden: true as const }));
     const entry = { ...igniter, sold: 14, parts };
