@@ -43,7 +43,7 @@ export function linkChanges(
       });
   }
   const was = new Map(before?.details.map((each) => [each.id, each]));
-  const room = addOnRoom(after);
+  const room = addOnRoom(after, isWhole ? before : null);
   const rows = isWhole
     ? after.details.toSorted((a, b) => becomes(a, followed) - becomes(b, followed))
     : after.details;
@@ -81,7 +81,7 @@ function changesInside(
     ({ details }) => new Map(details.filter(({ id }) => asked.has(id)).map((each) => [each.id, each])),
   ) as [Map<number, Detail>, Map<number, Detail>];
   const bases = basesOf(after);
-  const room = addOnRoom(after);
+  const room = addOnRoom(after, null);
   for (const row of rows) {
     if (!isLive(row)) continue;
     const base = now.get(row.linkedDetailId ?? 0);
@@ -130,28 +130,46 @@ function following(row: Detail, base: Detail, { old, room, isWhole }: Following)
 const isOfOwnItem = (part: LinkedPart, marks: ReadonlySet<LinkedPart>) =>
   marks.has('item') && partsOfItem.includes(part);
 
-/** Keeps count of add-ons: a package has only so many, and at least one other line. */
-function addOnRoom({ details }: SalesProposal) {
-  let counts: Map<number, { addOns: number; plain: number }> | undefined;
-  const countAll = () => {
-    const all = new Map<number, { addOns: number; plain: number }>();
-    for (const line of details) {
-      if (!isLive(line)) continue;
-      const known = all.get(line.salesProposalPackageId) ?? { addOns: 0, plain: 0 };
-      known[line.addOn ? 'addOns' : 'plain'] += 1;
-      all.set(line.salesProposalPackageId, known);
-    }
-    return all;
-  };
+/**
+ * Keeps count of add-ons: a package has only so many, and at least one other line. If a save itself removes the others,
+ * an add-on follows nevertheless, as it did on the screen: the save is refused for it.
+ * @param before the proposal before a whole save; null for a change
+ */
+function addOnRoom(proposal: SalesProposal, before: SalesProposal | null) {
+  let counts: ReturnType<typeof countsOf> | undefined;
+  let shrunk: ReadonlySet<number> | undefined;
   return {
     /** Returns whether a line may become an add-on, and counts it; any line may cease to be one. */
-    take({ salesProposalPackageId }: Detail, addOn: boolean): boolean {
-      counts ??= countAll();
-      const known = counts.get(salesProposalPackageId)!;
-      if (addOn && (known.addOns >= mostAddOns || known.plain <= 1)) return false;
+    take({ salesProposalPackageId: id }: Detail, addOn: boolean): boolean {
+      counts ??= countsOf(proposal);
+      const known = counts.get(id)!;
+      if (addOn && known.addOns >= mostAddOns) return false;
+      if (addOn && known.plain <= 1) {
+        shrunk ??= before ? withoutTheirLines(before, proposal) : new Set();
+        if (!shrunk.has(id)) return false;
+      }
       known.addOns += addOn ? 1 : -1;
       known.plain -= addOn ? 1 : -1;
       return true;
     },
   };
+}
+
+/** Returns the packages of which a line that isn't an add-on was removed, by id. */
+function withoutTheirLines(before: SalesProposal, { details }: SalesProposal): Set<number> {
+  const live = new Set(details.filter(isLive).map(({ id }) => id));
+  const removed = before.details.filter((line) => isLive(line) && !line.addOn && !live.has(line.id));
+  return new Set(removed.map(({ salesProposalPackageId }) => salesProposalPackageId));
+}
+
+/** Counts the lines of each package, by its id. */
+function countsOf({ details }: SalesProposal): Map<number, { addOns: number; plain: number }> {
+  const all = new Map<number, { addOns: number; plain: number }>();
+  for (const line of details) {
+    if (!isLive(line)) continue;
+    const known = all.get(line.salesProposalPackageId) ?? { addOns: 0, plain: 0 };
+    known[line.addOn ? 'addOns' : 'plain'] += 1;
+    all.set(line.salesProposalPackageId, known);
+  }
+  return all;
 }

@@ -300,36 +300,6 @@ describe('saves of linked packages by two people', () => {
     run(so, (each) => removeRecord(shape, each, { kind: 'details', id }));
   const savedFrom = (made: ProposalEdit) =>
     save({ base: discounted, current: discounted, edit: made, from: 50 })!.after;
-  const followedIn = ({ discounts }: SalesProposal) => discounts.find(({ id }) => id === followed!.id);
-
-  it('take a line out of a discount that the other limited to one more, without asking', () => {
-    const permit = linesOf(discounted, good)[1]!.id;
-    const current = savedFrom(change(begun, parts!.id, { lineIds: [furnace, permit] }));
-    expect(followedIn(current)).toMatchObject({ lineIds: [linkedFurnace, 13] });
-    const unlinked = set(begun, linkedFurnace, { linkedDetailId: null, overridden: [] });
-    const left = change(unlinked, followed!.id, { lineIds: [] });
-    const both = save({ base: discounted, current, edit: left, from: 60 })!;
-    expect(both.asked).toBe(0);
-    expect(followedIn(both.after)).toMatchObject({ lineIds: [13], ownTerms: false });
-  });
-
-  it('limit a discount to the own lines that each of them chose, without asking', () => {
-    const own = (so: ProposalEdit, text: string) =>
-      run(
-        so,
-        (each) =>
-          addRecord(shape, each, { kind: 'details', fields: { salesProposalPackageId: better, text } }).edit,
-      );
-    const base = savedFrom(own(own(begun, 'One'), 'Two'));
-    const [one, two] = ['One', 'Two'].map((text) => base.details.find((each) => each.text === text)!.id);
-    const choose = (id: number) =>
-      change(startEdit(shape, base), followed!.id, { lineIds: [linkedFurnace, id] });
-    const current = save({ base, current: base, edit: choose(one!), from: 70 })!.after;
-    const both = save({ base, current, edit: choose(two!), from: 80 })!;
-    expect(both.asked).toBe(0);
-    expect(followedIn(both.after)).toMatchObject({ ownTerms: false });
-    expect(followedIn(both.after)!.lineIds.toSorted((a, b) => a - b)).toEqual([linkedFurnace, one, two]);
-  });
 
   it('leave a line of a package no add-on where the other has removed the last other line', () => {
     const current = savedFrom(remove(begun, 13));
@@ -364,6 +334,14 @@ describe('saves of linked packages by two people', () => {
         lineIds: [90],
         ownTerms: false,
       });
+    });
+
+    it('with an add-on that followed while its package had another line, so that the save can be refused', () => {
+      const removed = remove(set(begun, furnace, { addOn: true }), 13);
+      expect(line(savedFrom(removed), linkedFurnace)).toMatchObject({ addOn: true, overridden: [] });
+      // without another line, an add-on isn't followed in the first place
+      const other = set(remove(begun, 13), furnace, { addOn: true });
+      expect(line(savedFrom(other), linkedFurnace)).toMatchObject({ addOn: false, overridden: ['addOn'] });
     });
 
     it('with an add-on that took the place of another', () => {

@@ -74,22 +74,23 @@ function withoutFollowedTerms(plan: Plan, kind: ReductionKind, current: SalesPro
       const rest = entries.filter(([field]) => !terms.includes(field));
       return rest.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(rest) }];
     }
-    const { scope } = fields;
-    const isScopeKept = !scope || sameValue(scope.from, scope.to) || isSame(['scope', scope]);
     const kept =
       'ownTerms' in fields
-        ? entries.map(([field, change]): [string, FieldChange] =>
+        ? entries.map(([field, change]) =>
             terms.includes(field) ? [field, { ...change, from: row[field] ?? null }] : [field, change],
           )
         : entries
             .filter((entry) => !terms.includes(entry[0]) || !isSame(entry))
-            .map(([field, change]): [string, FieldChange] =>
+            .map(([field, change]) => [
+              field,
               // of the lines that don't follow any, which are chosen is the package's own affair
-              field === 'lineIds' && isScopeKept
-                ? [field, rebasedLines(change, row[field], followers)]
-                : [field, change],
-            );
-    if (kept.every(([, { from, to }]) => sameValue(from, to))) return [];
+              field === 'lineIds' && !('scope' in fields && !isSame(['scope', fields['scope']!]))
+                ? {
+                    ...change,
+                    to: [...followedIn(change.from, followers), ...ownLines(change.to, followers)],
+                  }
+                : change,
+            ]);
     return kept.length === 0 ? [] : [{ ...record, fields: Object.fromEntries(kept) as Changes }];
   });
   return withRecords(plan, kind, own);
@@ -126,19 +127,12 @@ function followersIn({ details }: SalesProposal, records: readonly PlanRecord[])
   return ids;
 }
 
-/** Makes a change of the lines that a discount is limited to one of those that it has now: only own ones come and go. */
-function rebasedLines({ from, to }: FieldChange, now: unknown, followers: ReadonlySet<number>): FieldChange {
-  const [had, has] = [ownLines(from, followers), ownLines(to, followers)];
-  const current = idsOf(now);
-  const kept = current.filter((id) => followers.has(id) || has.includes(id) || !had.includes(id));
-  return { from: current, to: [...kept, ...has.filter((id) => !had.includes(id) && !kept.includes(id))] };
-}
-
-const idsOf = (lineIds: unknown): number[] => (Array.isArray(lineIds) ? (lineIds as number[]) : []);
+const followedIn = (lineIds: unknown, followers: ReadonlySet<number>): number[] =>
+  (Array.isArray(lineIds) ? (lineIds as number[]) : []).filter((id) => followers.has(id));
 
 /** Returns the lines that a discount is limited to without following. */
 const ownLines = (lineIds: unknown, followers: ReadonlySet<number>): number[] =>
-  idsOf(lineIds)
+  (Array.isArray(lineIds) ? (lineIds as number[]) : [])
     .filter((id) => !followers.has(id))
     .toSorted((a, b) => a - b);
 
