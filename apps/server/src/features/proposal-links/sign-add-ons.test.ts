@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { mostAddOns } from '@fieldwright/domain/proposals/add-on-choices';
+import { addLinkedPackage, followLinks } from '@fieldwright/domain/proposals/linked-packages';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
@@ -261,5 +263,35 @@ describe('POST /api/salesproposals, with add-ons', () => {
     expect(error.fields).toEqual({
       [`details.${second}.addOn`]: 'A package needs at least one line that isn’t an add-on.',
     });
+  });
+
+  it('refuses it in a linked package whose last other line is removed, but not where others removed it', async () => {
+    const saving = savingAs(server, sales);
+    const shape = salesProposalShape;
+    const begun = newProposal(siteId, 1, 2);
+    const linked = addLinkedPackage(begun, { baseId: begun.draft.packages[0]!.id, text: 'Better' });
+    const { id } = await saving.saved(saveOf(linked.edit));
+    const edit = startEdit(shape, await saving.load('salesProposal', id));
+    const [own, other] = edit.draft.details.filter(({ linkedDetailId }) => linkedDetailId !== null);
+    const followed = own!.linkedDetailId!;
+    const remove = (from: typeof edit) =>
+      followLinks(from, removeRecord(shape, from, { kind: 'details', id: other!.id }));
+    const offer = followLinks(
+      edit,
+      changeRecord(shape, edit, { kind: 'details', id: followed, fields: { addOn: true } }),
+    );
+    const { error } = await saving.save(saveOf(remove(offer)));
+    expect(error.fields).toEqual({
+      [`details.${own!.id}.addOn`]: 'A package needs at least one line that isn’t an add-on.',
+    });
+    await saving.saved(saveOf(remove(edit)));
+    await saving.saved(saveOf(offer));
+    const saved = await load(id);
+    const line = (lineId: number) => saved.details.find((each) => each.id === lineId);
+    expect([line(followed)?.addOn, line(own!.id)?.addOn, line(own!.id)?.overridden]).toEqual([
+      true,
+      false,
+      ['addOn'],
+    ]);
   });
 });
