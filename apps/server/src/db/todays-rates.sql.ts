@@ -25,8 +25,10 @@ export const partsOnDay = (
 export const rateOnDay = (alias: string, day: string): string =>
   `(select coalesce(sum((span.of ->> 'rate')::integer), 0)::integer ${spansOn(alias, day)})`;
 
+/** Returns SQL for the parts of a row of `tax_items` with their rates today, in the company's time zone. */
 export const todaysParts = (alias: string): string => partsOnDay(alias, today);
 
+/** Returns SQL for a tax item's combined rate today, in 1/10,000 of a percent. */
 export const todaysRate = (alias: string): string => rateOnDay(alias, today);
 
 /** Returns a tax item's rate and parts on the company's day, as parts of `json_build_object`. */
